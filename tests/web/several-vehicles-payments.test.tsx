@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { isPaymentRunning } from '../../web/domains/payment/shared/runningPayment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
+import { severalVehiclesWizard } from '../../web/domains/purchase/severalVehicles/severalVehiclesWizard.ts'
 import { deleteFinishedPaymentLines } from '../../web/platform/paymentLineCleanup.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { changeDraft } from '../../web/wizard/draft.ts'
+import { changeDraft, readDraft } from '../../web/wizard/draft.ts'
 import { createPurchaseProblemResult } from './helpers/purchase-gateway.ts'
 import { preparePurchaseTests, renderPortalAt } from './helpers/purchase-wizard.tsx'
 import {
@@ -488,14 +489,58 @@ test('a payment lock that a wrong clock of the device stored blocks no payment',
   expect(inputs).toHaveLength(3)
 })
 
+const unconfirmedPurchaseOfRanger = { vehicleId: 'v2', attempt: 'single-key', attemptTotal: '36792' }
+
 test('if a purchase for one vehicle is pending, the payments for several vehicles stop before that vehicle', async () => {
-  changeDraft(purchaseWizard, { vehicleId: 'v2', attempt: 'single-key', attemptTotal: '36792' })
-  const { inputs } = stubSeveralVehiclesGateway()
+  const held = Promise.withResolvers<unknown>()
+  const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })
   storeTestPayments()
   await openAndPayStoredLines()
+  await waitFor(() => expect(inputs).toHaveLength(1))
+  act(() => changeDraft(purchaseWizard, unconfirmedPurchaseOfRanger))
+  held.resolve(undefined)
   expect(await screen.findByText(translateSeveralVehiclesText('stop.otherPurchase'))).toBeTruthy()
   expect(readPaymentLineStates()).toEqual(['paid', 'ready', 'ready'])
   expect(inputs).toHaveLength(1)
   const link = screen.getByRole('link', { name: translateSeveralVehiclesText('checkPayment') })
   expect(link.getAttribute('href')).toBe('/accesspass/review')
 })
+
+describe.each([
+  ['declined', { problem: 'PaymentDeclinedProblem' }],
+  ['refused', { state: 'refused', problem: 'ClubUnavailableProblem' }],
+] as const)(
+  'a pass whose payment was %s, and whose later purchase for one vehicle is unconfirmed',
+  (_, line) => {
+    test('is shown as unconfirmed, with a link that checks it', async () => {
+      changeDraft(purchaseWizard, unconfirmedPurchaseOfRanger)
+      stubSeveralVehiclesGateway()
+      storeTestPayments([{ state: 'paid' }, line, {}])
+      renderPortalAt('/severalpayments')
+      await findPaymentResultTitle('unknown')
+      const row = getVehicleRow('RANGER')
+      expect(row.getByText(translateSeveralVehiclesText('state.sent'))).toBeTruthy()
+      expect(row.getByRole('link').getAttribute('href')).toBe('/accesspass/review')
+      expect(row.getByRole('link').textContent).toContain(translateSeveralVehiclesText('checkPayment'))
+      for (const text of ['stop.declined', 'refused.club', 'state.declined', 'state.refused'])
+        expect(screen.queryByText(translateSeveralVehiclesText(text, { name: 'RANGER' }))).toBeNull()
+      expect(queryButton(/^Payer/)).toBeNull()
+      expect(queryButton(/^Vérifier et terminer/)).toBeNull()
+    })
+
+    test('is not among the unpaid passes of the new review', async () => {
+      changeDraft(purchaseWizard, unconfirmedPurchaseOfRanger)
+      stubSeveralVehiclesGateway()
+      storeTestPayments([{ state: 'paid' }, line, {}])
+      renderPortalAt('/severalpayments')
+      await findPaymentResultTitle('unknown')
+      await userEvent.click(
+        screen.getByRole('button', { name: translateSeveralVehiclesText('reviewRest_one') }),
+      )
+      await waitFor(() => {
+        const vehicleIds = readDraft(severalVehiclesWizard).lines?.map(({ vehicleId }) => vehicleId)
+        expect(vehicleIds).toEqual(['v3'])
+      })
+    })
+  },
+)

@@ -37,7 +37,7 @@ export function PaymentActions(props: PaymentActionsProps) {
   const { lines, summary, isReviewNeeded, isCardWrong, isPayButtonShownAbove } = props
   const { printing, findRegionId, onPay, onCheck, onReview } = props
   const { t } = useTranslation(['several-vehicles', 'purchase', 'common'])
-  const { paid, unknown, ready, unpaid } = summary
+  const { paid, unknown, repeatable, ready, unpaid } = summary
   const isOver = unknown + unpaid === 0
   const firstPaid = lines.find(({ bought }) => bought !== null)
   const [BuyButtons, setBuyButtons] = useState<typeof BuyForAnotherVehicle | null>(null)
@@ -59,9 +59,9 @@ export function PaymentActions(props: PaymentActionsProps) {
         </Notice>
       )}
       <Actions>
-        {unknown > 0 && (
+        {repeatable > 0 && (
           <Button variant="primary" size="large" icon="refresh" onClick={onCheck}>
-            {t('SeveralVehicles.check', { count: unknown })}
+            {t('SeveralVehicles.check', { count: repeatable })}
           </Button>
         )}
         {ready > 0 && unknown === 0 && !isReviewNeeded && !isPayButtonShownAbove && (

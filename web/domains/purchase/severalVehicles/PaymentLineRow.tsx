@@ -9,6 +9,8 @@ import { WrappingRow } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import type { ReceiptState } from '../../receipts/shared/receiptState.ts'
 import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
+import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
+import { PendingPaymentLink } from './PendingPayment.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { PaymentLine } from './paymentLines.ts'
 import { isDeclinedPaymentLine, isVehicleCoveredByOtherPass } from './paymentLineStates.ts'
@@ -28,6 +30,8 @@ interface PaymentLineRowProps {
   plate: string | null
   /** Club that the pass supports; null for a club that is not known. */
   club: PaidClub | null
+  /** True if the pass may be paid in a purchase for one vehicle, whose outcome is unknown. */
+  isPending: boolean
   /** True while the payment for this vehicle is in progress. */
   isCurrent: boolean
   /** True if the current run of payments will pay for this vehicle. */
@@ -48,9 +52,10 @@ const tones = {
 /** Returns the payment state that the row of one vehicle shows. */
 function findShownPaymentState(
   line: PaymentLine,
-  { isCurrent, isQueued }: Pick<PaymentLineRowProps, 'isCurrent' | 'isQueued'>,
+  { isPending, isCurrent, isQueued }: Pick<PaymentLineRowProps, 'isPending' | 'isCurrent' | 'isQueued'>,
 ): keyof typeof tones {
   if (isCurrent) return 'paying'
+  if (isPending) return 'sent'
   if (isQueued) return 'queued'
   if (isDeclinedPaymentLine(line)) return 'declined'
   return isVehicleCoveredByOtherPass(line) ? 'covered' : line.state
@@ -60,13 +65,14 @@ function findShownPaymentState(
  * Row of one payment in a purchase for several vehicles, with its state. A paid row links to the
  * pass and the receipt.
  */
-export function PaymentLineRow({ line, name, plate, club, isCurrent, isQueued }: PaymentLineRowProps) {
+export function PaymentLineRow(props: PaymentLineRowProps) {
+  const { line, name, plate, club, isPending } = props
   const { t } = useTranslation(['several-vehicles', 'purchase', 'access-rights'])
   const { dateRange, longDate } = useFormat()
   const { licence } = useVehicleText()
   const { type, state, totalCents, bought, problem, desiredActivation } = line
   const pass = [t(`access-rights:AccessRightType.${type}`), bought?.number]
-  const shownState = findShownPaymentState(line, { isCurrent, isQueued })
+  const shownState = findShownPaymentState(line, props)
   return (
     <li className={styles.row}>
       <div className={styles.lineHead}>
@@ -85,7 +91,8 @@ export function PaymentLineRow({ line, name, plate, club, isCurrent, isQueued }:
         </span>
         <StatusTag tone={tones[shownState]}>{t(`SeveralVehicles.state.${shownState}`)}</StatusTag>
       </div>
-      {state === 'refused' && problem && (
+      {isPending && <PendingPaymentLink name={name} url={buildPurchaseStepUrl('review')} />}
+      {state === 'refused' && problem && !isPending && (
         <p className={styles.reason}>{t(getPaymentRefusalTextKey(problem))}</p>
       )}
       {bought && (

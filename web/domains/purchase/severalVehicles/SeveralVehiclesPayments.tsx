@@ -48,8 +48,8 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const location = useLocation()
   const [storedDetail] = useState(() => ((location.state ?? {}) as { stored?: SavedDetail }).stored)
   const payments = usePurchaseLinePayments(now)
-  const { lines, payPurchaseLines, paying, isWaiting, currentKey } = payments
-  const summary = summarizePayments(lines, paying)
+  const { lines, payPurchaseLines, paying, isPending, isWaiting, currentKey } = payments
+  const summary = summarizePayments(lines, paying, isPending)
   const { result, paid, unknown, unpaid } = summary
   // A member who has just stored a card or an address has removed the cause of the stop.
   const stop = payments.stop ?? (storedDetail ? null : payments.storedStop)
@@ -141,6 +141,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
                 name={findVehicleName(line.vehicleId)}
                 plate={findPlate(line.vehicleId)}
                 club={findClub(line.clubId)}
+                isPending={isPending(line)}
                 isCurrent={line.key === currentKey}
                 isQueued={paying && !payments.isCheckingOnly && line.state === 'ready'}
               />

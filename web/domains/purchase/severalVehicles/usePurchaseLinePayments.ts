@@ -39,6 +39,7 @@ import { runWithPaymentLock } from './paymentLock.ts'
 import { type PaymentStop, createPaymentStop } from './paymentStop.ts'
 import { buildPurchaseInputOfLine } from './purchaseInputOfLine.ts'
 import { hasUnconfirmedPurchase } from './pendingPayments.ts'
+import { usePendingLinePredicate } from './usePendingLinePredicate.ts'
 
 /** State and functions of the payments of a purchase for several vehicles. */
 export type LinePayments = ReturnType<typeof usePurchaseLinePayments>
@@ -56,6 +57,7 @@ export function usePurchaseLinePayments(now: number) {
   const [memberId] = useState(readDraftOwnerId)
   const [store] = useState(() => getStoredPaymentLines(memberId))
   const lines = useStoredValue(store)
+  const isPending = usePendingLinePredicate()
   const [currentKey, setCurrentKey] = useState<string | null>(null)
   const [stop, setStop] = useState<PaymentStop | null>(null)
   const [paying, setPaying] = useState(false)
@@ -242,25 +244,29 @@ export function usePurchaseLinePayments(now: number) {
   async function readUnpaidPaymentLines(): Promise<PaymentLine[] | null> {
     let unpaid: PaymentLine[] | null = null
     await runWithPaymentLock(memberId, async () => {
-      unpaid = store.get().filter(isPaymentLineUnpaid)
+      unpaid = store.get().filter((line) => isPaymentLineUnpaid(line) && !isPending(line))
     })
     if (!unpaid) setStop(createPaymentStop('otherTab'))
     return unpaid
   }
 
   // After a reload or a visit to another screen, the stored problem still explains the stop.
-  const stoppedPayment = findStoppedPayment(lines)
+  const stoppedPayment = findStoppedPayment(lines.filter((line) => !isPending(line)))
   const storedStop =
     stoppedPayment && createPaymentStop(stoppedPayment.reason, null, stoppedPayment.line.vehicleId)
+  const isDeclinedPassPending =
+    stop?.reason === 'declined' && lines.some((line) => isPending(line) && line.vehicleId === stop.vehicleId)
   return {
     lines,
+    /** Returns true for an unpaid pass that may be paid in a purchase for one vehicle. */
+    isPending,
     payPurchaseLines,
     paying,
     /** True if the current or last run only repeats payments with an unknown outcome. */
     isCheckingOnly,
     isWaiting,
     currentKey,
-    stop,
+    stop: isDeclinedPassPending ? null : stop,
     storedStop,
     /** True if an unpaid or unconfirmed payment was removed, because its key is forgotten. */
     hasForgottenPayment,
