@@ -10,6 +10,7 @@ import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { expect, newMember, signIn, test, translate } from './helpers/portal-fixtures.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { addVehiclesAndPassesToAccount } from './helpers/seed-large-account.ts'
+import { openReviewOfThreePayments } from './helpers/several-payments-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { describeWithPortalVariant } from './helpers/variants.ts'
 
@@ -156,6 +157,31 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       await second.device.press(tab.getByRole('button', { name: translatePurchaseText('check_one') }))
       await expect(second.title('result.unpaid')).toBeVisible()
       expect(bought()).toEqual({ charges: 1, passes: 1 })
+    },
+  )
+
+  test(
+    'a dashboard that was opened before the first tab paid a declined pass shows the paid pass without a page reload',
+    { tag: '@full' },
+    async ({ page, context, portal }) => {
+      const on = await openReviewOfThreePayments({ page, portal, language, createDevice })
+      await on.interceptPurchaseRequests(async (route, request) => {
+        if (request === 2) await on.declineCharges()
+        await route.continue()
+      })
+      await on.pay()
+      await on.expectTitle('result.unpaid')
+      await on.acceptCharges()
+      const dashboard = await context.newPage()
+      await dashboard.goto(`${portal.url}/Dashboard`)
+      const tasks = dashboard.getByRole('region', { name: /^À faire/ })
+      await expect(tasks).toContainText(translatePurchaseText('unfinished'))
+
+      await page.bringToFront()
+      await on.payRemaining(2)
+      await on.expectTitle('result.done')
+      await expect(dashboard.getByRole('main')).toContainText(/3\s*droits d’accès actifs/)
+      await expect(tasks).toBeHidden()
     },
   )
 })

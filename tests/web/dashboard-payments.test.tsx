@@ -1,6 +1,7 @@
 /** Tests of the dashboard while a purchase for several vehicles has unfinished payments. */
-import { renderHook, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import dashboardQuery from '../../web/__generated__/DashboardScreenQuery.graphql.ts'
 import type { PaymentLine } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
 import { useUnfinishedPaymentsText } from '../../web/domains/tasks/useUnfinishedPaymentsText.ts'
 import { openPortalPath, translate } from './helpers/portal-screen.tsx'
@@ -9,11 +10,28 @@ import {
   createFailedPass,
   readVehiclePaymentLines,
   storeTestPayments,
+  storeTestPaymentsInOtherTab,
 } from './helpers/several-vehicles-gateway.ts'
 import { stubGateway } from './helpers/stub-gateway.ts'
 import { createDefaultMutationResult, viewer } from './refusals/default-mutation-results.ts'
 
 preparePurchaseTests()
+
+/** Creates a member of the gateway with a failed payment for each of the given vehicles. */
+const createMemberWithFailedPasses = (vehicleIds: string[]) => ({
+  ...viewer,
+  purchased: { totalCount: 0 },
+  failedAccessRights: vehicleIds.map((id) =>
+    createFailedPass(id, {
+      failedTotal: null,
+      vehicleSnapshot: null,
+      vehicle: { __typename: 'Vehicle', id, name: `VEHICLE ${id}`, ofSeason: null },
+    }),
+  ),
+  interventionReports: [],
+  insuranceRequests: viewer.vehicles,
+  vehiclesToUpdate: [],
+})
 
 /**
  * Opens the dashboard of a member with a failed payment for each of the given vehicles. Returns its
@@ -21,21 +39,8 @@ preparePurchaseTests()
  */
 async function openTaskList(lines: Partial<PaymentLine>[], vehicleIdsOfFailedPasses: string[]) {
   storeTestPayments(lines)
-  const member = {
-    ...viewer,
-    purchased: { totalCount: 0 },
-    failedAccessRights: vehicleIdsOfFailedPasses.map((id) =>
-      createFailedPass(id, {
-        failedTotal: null,
-        vehicleSnapshot: null,
-        vehicle: { __typename: 'Vehicle', id, name: `VEHICLE ${id}`, ofSeason: null },
-      }),
-    ),
-    interventionReports: [],
-    insuranceRequests: viewer.vehicles,
-    vehiclesToUpdate: [],
-  }
-  stubGateway((call) => createDefaultMutationResult(call, { viewer: member }))
+  const result = { viewer: createMemberWithFailedPasses(vehicleIdsOfFailedPasses) }
+  stubGateway((call) => createDefaultMutationResult(call, result))
   openPortalPath('/Dashboard')
   return within(await screen.findByRole('region', { name: /^À faire/ }))
 }
@@ -106,4 +111,42 @@ test('a declined payment stays a task of its own after its passes are no longer 
   expect(tasks.getAllByRole('listitem')).toHaveLength(1)
   expect(tasks.getByText(/VEHICLE v1/)).toBeTruthy()
   expect(screen.queryByText(/droits? d’accès à payer/)).toBeNull()
+})
+
+describe('a dashboard that was loaded before its failed payment was paid', () => {
+  /**
+   * Opens the dashboard with a failed payment for the vehicle `v1`. Returns the stubbed results,
+   * which a test may change, and the number of times that the dashboard was loaded.
+   */
+  async function openDashboardWithFailedPayment(lines: Partial<PaymentLine>[]) {
+    storeTestPayments(lines)
+    const gateway = { failed: ['v1'], loads: 0 }
+    stubGateway((call) => {
+      if (call.body.documentId === dashboardQuery.params.id) gateway.loads += 1
+      return createDefaultMutationResult(call, { viewer: createMemberWithFailedPasses(gateway.failed) })
+    })
+    openPortalPath('/Dashboard')
+    await screen.findByRole('region', { name: /^À faire/ })
+    return gateway
+  }
+
+  test('loads again after another tab has paid, and does not show the payment as declined meanwhile', async () => {
+    const gateway = await openDashboardWithFailedPayment([declined, {}])
+    gateway.failed = []
+    storeTestPaymentsInOtherTab([{ state: 'paid' }, { state: 'sent' }])
+    expect(screen.queryByText(/VEHICLE v1/)).toBeNull()
+    storeTestPaymentsInOtherTab([{ state: 'paid' }, { state: 'paid' }])
+    expect(screen.queryByText(/VEHICLE v1/)).toBeNull()
+    expect(gateway.loads).toBe(1)
+    await waitFor(() => expect(gateway.loads).toBe(2), { timeout: 5_000 })
+    expect(screen.queryByText(/VEHICLE v1/)).toBeNull()
+  })
+
+  test('shows a payment as declined if it still is after the dashboard was loaded again', async () => {
+    const gateway = await openDashboardWithFailedPayment([declined])
+    storeTestPaymentsInOtherTab([{ state: 'refused', problem: 'ClubUnavailableProblem' }])
+    expect(screen.queryByText(/VEHICLE v1/)).toBeNull()
+    expect(await screen.findByText(/VEHICLE v1/, undefined, { timeout: 5_000 })).toBeTruthy()
+    expect(gateway.loads).toBe(2)
+  })
 })

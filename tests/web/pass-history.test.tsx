@@ -13,6 +13,7 @@ import resendMutation from '../../web/__generated__/ResendPassMutation.graphql.t
 import historyQuery from '../../web/__generated__/HistoryScreenQuery.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
+import { storeTestPaymentsInOtherTab } from './helpers/several-vehicles-gateway.ts'
 import { routes } from './helpers/all-routes.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
@@ -41,13 +42,13 @@ const createGraphqlConnection = (...nodes: object[]) => ({
 
 /**
  * Opens the passes screen with one pass, by default with a failed payment. `results` are the
- * results of mutations, by document id.
+ * results of mutations, by document id. Returns the requests to the gateway.
  */
 async function openPassHistory(
   pass: object,
   vehicle: object = {},
   results: Record<string, unknown> = {},
-): Promise<void> {
+): Promise<ReturnType<typeof stubGateway>> {
   const node = {
     __typename: 'AccessRight',
     id: 'a6',
@@ -93,7 +94,7 @@ async function openPassHistory(
   }
   const screenResult = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
   const resultsByDocument: Record<string, unknown> = { [historyQuery.params.id!]: screenResult, ...results }
-  stubGateway(({ body }) => resultsByDocument[body.documentId ?? ''])
+  const calls = stubGateway(({ body }) => resultsByDocument[body.documentId ?? ''])
   const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses'] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -101,6 +102,7 @@ async function openPassHistory(
     </RelayEnvironmentProvider>,
   )
   await screen.findByText(/000006/, { selector: ':is(h3, h4) *' })
+  return calls
 }
 
 /**
@@ -152,6 +154,14 @@ test('the pass history lets a member retry or abandon a failed purchase [D32]', 
   await openPassHistory({ type: 'ANNUAL', retryObstacle: null }, {})
   expect(queryRetryPurchaseLink()?.getAttribute('href')).toBe('/accesspass?accessRight=a6')
   expect(screen.getByRole('button', { name: /Abandonner/ })).toBeTruthy()
+})
+
+test('the pass history loads again after another tab has paid for several vehicles', async () => {
+  const calls = await openPassHistory({ type: 'ANNUAL', retryObstacle: null })
+  storeTestPaymentsInOtherTab([{ state: 'paid' }])
+  const countLoads = () => calls.filter(({ body }) => body.documentId === historyQuery.params.id).length
+  expect(countLoads()).toBe(1)
+  await waitFor(() => expect(countLoads()).toBe(2), { timeout: 5_000 })
 })
 
 test('abandoning a purchase succeeds even if another tab or an unanswered request has already abandoned it [D32]', async () => {

@@ -16,6 +16,7 @@ const emptySources: TaskSources = {
   renewals: [],
   card: null,
   unfinishedPayments: [],
+  paymentsOfOtherTabs: [],
 }
 const createTaskSourceOfVehicle = (id: string, vehicleId: string | null = 'v1') => ({
   id,
@@ -78,6 +79,7 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
     renewals: [{ id: 'n1' }, { id: 'n2' }],
     card: createPaymentCard(12, 2026),
     unfinishedPayments: [createUnfinishedPayment('v8')],
+    paymentsOfOtherTabs: [],
   }
   expect(describeMemberTasks(buildMemberTasks(waiting, now))).toEqual([
     'request q3',
@@ -140,6 +142,15 @@ describe('task of the unfinished payments for several vehicles', () => {
         unfinishedPayments,
       }),
     ).toEqual(['payments', 'finish f3', 'finish f4', 'finish f5'])
+  })
+
+  test('a failed payment is no task after another tab has finished the payment for its pass', () => {
+    expect(
+      buildAndDescribeMemberTasks({
+        failedPayments: [createFailedPayment('f1'), createFailedPayment('f5', null, { vehicleId: 'v3' })],
+        paymentsOfOtherTabs: unfinishedPayments,
+      }),
+    ).toEqual(['finish f5'])
   })
 
   test('a failed payment that can never be retried stays a task, because the member has to cancel it', () => {
@@ -215,6 +226,7 @@ test('the dashboard card of a vehicle lists the most urgent tasks first, without
       renewals: [{ id: 'n1' }],
       card: createPaymentCard(12, 2026),
       unfinishedPayments: [],
+      paymentsOfOtherTabs: [],
     },
     now,
   )

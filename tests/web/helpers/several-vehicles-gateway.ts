@@ -1,5 +1,5 @@
 /** Stubbed gateway for the screens of a purchase for several vehicles. */
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import failedQuery from '../../../web/__generated__/failedPassesQuery.graphql.ts'
 import foundClubsQuery from '../../../web/__generated__/FoundClubsQuery.graphql.ts'
@@ -271,6 +271,16 @@ export function storeTestPayments(overrides: Array<Partial<PaymentLine>> = [{}, 
       ...line,
     })),
   )
+}
+
+/** Stores payments as another tab does, which a storage event announces. */
+export function storeTestPaymentsInOtherTab(overrides: Array<Partial<PaymentLine>>): void {
+  const key = `sentier.payments.${member.memberId}`
+  const oldValue = localStorage.getItem(key)
+  act(() => {
+    storeTestPayments(overrides)
+    dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: localStorage.getItem(key) }))
+  })
 }
 
 /** Finds the button that pays for the remaining passes. */

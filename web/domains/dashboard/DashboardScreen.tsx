@@ -17,6 +17,7 @@ import { clearCanceledPurchase } from '../purchase/shared/clearCanceledPurchase.
 import { SeveralVehiclesLink } from '../purchase/shared/SeveralVehiclesLink.tsx'
 import { canBuyForSeveralVehicles } from '../purchase/shared/severalVehicles.ts'
 import { UnfinishedPurchase } from '../purchase/shared/UnfinishedPurchase.tsx'
+import { useReloadAfterPaymentsInOtherTabs } from '../purchase/shared/useReloadAfterPaymentsInOtherTabs.ts'
 import { useUnfinishedPayments } from '../purchase/shared/useUnfinishedPayments.ts'
 import { Offers } from '../offers/shared/Offers.tsx'
 import { Tasks } from '../tasks/shared/Tasks.tsx'
@@ -144,7 +145,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
     `,
     key,
   )
-  const tasks = useTasks(member, now, offers, useUnfinishedPayments())
+  const tasks = useTasks(member, now, offers, useUnfinishedPayments(), useReloadAfterPaymentsInOtherTabs())
   const overview = useOverview(member, tasks.tasks, offers)
   const { mainAction, renewable, mainVehicleId, isPurchaseInTasks, isNew } = overview
   const [target, setTarget] = useState<{ task: MemberTask } | null>(null)

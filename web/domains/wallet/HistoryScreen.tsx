@@ -12,6 +12,7 @@ import { Wallet } from './shared/Wallet.tsx'
 import { EmptyPassHistory } from './EmptyPassHistory.tsx'
 import { PassHistory } from '../access-rights/shared/PassHistory.tsx'
 import { clearCanceledPurchase } from '../purchase/shared/clearCanceledPurchase.ts'
+import { useReloadAfterPaymentsInOtherTabs } from '../purchase/shared/useReloadAfterPaymentsInOtherTabs.ts'
 import { VehicleFilter } from '../access-rights/shared/VehicleFilter.tsx'
 
 /**
@@ -21,6 +22,7 @@ import { VehicleFilter } from '../access-rights/shared/VehicleFilter.tsx'
 export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQuery>) {
   const { t } = useTranslation('access-rights')
   const { reload, busy } = useReload()
+  useReloadAfterPaymentsInOtherTabs()
   const { viewer, portal, accessRightOffers } = usePreloadedQuery<HistoryScreenQuery>(
     graphql`
       query HistoryScreenQuery($vehicleId: ID, $named: ID!, $oneVehicle: Boolean!) @preloadable {

@@ -19,6 +19,11 @@ export interface TaskSources {
    * browser stores them.
    */
   readonly unfinishedPayments: readonly UnfinishedPayment[]
+  /**
+   * Payments that another tab has finished after the failed payments were loaded. Their passes may
+   * be paid, so the failed payments of these passes are no tasks.
+   */
+  readonly paymentsOfOtherTabs: readonly UnfinishedPayment[]
 }
 
 /** Payment of a purchase for several vehicles that is unpaid or has an unknown outcome. */
@@ -141,13 +146,14 @@ export function buildMemberTasks<Sources extends TaskSources>(
   now: string,
 ): Task<Sources>[] {
   const { failedPayments, reports, requests, vehicles, renewals, card, unfinishedPayments } = sources
+  const storedPayments = [...unfinishedPayments, ...sources.paymentsOfOtherTabs]
   const ending = card ? getPaymentCardExpiryState(card, now) : null
   const tasks = [
     ...(unfinishedPayments.length > 0 ? [{ kind: 'payments', subject: unfinishedPayments }] : []),
     ...failedPayments.flatMap((subject) => {
       if (isPaymentNeverRetryable(subject.reason)) return [{ kind: 'giveUp', subject }]
-      const isUnfinished = unfinishedPayments.some((payment) => isPaymentForSamePass(payment, subject))
-      return isUnfinished ? [] : [{ kind: 'finish', subject }]
+      const isStored = storedPayments.some((payment) => isPaymentForSamePass(payment, subject))
+      return isStored ? [] : [{ kind: 'finish', subject }]
     }),
     ...reports.map((subject) => ({ kind: 'report', subject })),
     ...requests.filter(canInsuranceRequestBePaid).map((subject) => ({ kind: 'request', subject })),

@@ -26,12 +26,14 @@ export const taskKeyOf = ({ kind, subject }: MemberTask) => ('id' in subject ? `
  * Returns the tasks that a member has at the time `now`, for the task list and the vehicle cards.
  * @param offers Pass offers; null if they could not be loaded. The list then contains no renewals.
  * @param unfinishedPayments Unfinished payments of a purchase for several vehicles.
+ * @param paymentsOfOtherTabs Payments that another tab has finished after the member was loaded.
  */
 export function useTasks(
   member: useTasks_member$key,
   now: string,
   offers: readonly OfferAvailability[] | null,
   unfinishedPayments: TaskSources['unfinishedPayments'],
+  paymentsOfOtherTabs: TaskSources['paymentsOfOtherTabs'],
 ) {
   const {
     failedAccessRights,
@@ -159,6 +161,7 @@ export function useTasks(
     ),
     card: readQueryFieldOrFallback(paymentCard, null),
     unfinishedPayments,
+    paymentsOfOtherTabs,
   }
   const fieldResults = [
     failedAccessRights,
