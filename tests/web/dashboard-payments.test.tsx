@@ -1,7 +1,8 @@
 /** Tests of the dashboard while a purchase for several vehicles has unfinished payments. */
-import { renderHook, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import dashboardQuery from '../../web/__generated__/DashboardScreenQuery.graphql.ts'
+import giveUpMutation from '../../web/__generated__/GiveUpMutation.graphql.ts'
 import type { PaymentLine } from '../../web/domains/purchase/severalVehicles/paymentLines.ts'
 import { useUnfinishedPaymentsText } from '../../web/domains/tasks/useUnfinishedPaymentsText.ts'
 import { openPortalPath, translate } from './helpers/portal-screen.tsx'
@@ -114,6 +115,17 @@ test('a declined payment stays a task of its own after its passes are no longer 
 })
 
 describe('a dashboard that was loaded before its failed payment was paid', () => {
+  const refusal = 'Seul un droit d’accès dont le paiement a été refusé peut être abandonné.'
+  const refusedCancellation = {
+    data: {
+      cancelAccessRight: {
+        __typename: 'NotCancellableProblem',
+        message: refusal,
+        fields: [],
+      },
+    },
+  }
+
   /**
    * Opens the dashboard with a failed payment for the vehicle `v1`. Returns the stubbed results,
    * which a test may change, and the number of times that the dashboard was loaded.
@@ -122,6 +134,7 @@ describe('a dashboard that was loaded before its failed payment was paid', () =>
     storeTestPayments(lines)
     const gateway = { failed: ['v1'], loads: 0 }
     stubGateway((call) => {
+      if (call.body.documentId === giveUpMutation.params.id) return refusedCancellation
       if (call.body.documentId === dashboardQuery.params.id) gateway.loads += 1
       return createDefaultMutationResult(call, { viewer: createMemberWithFailedPasses(gateway.failed) })
     })
@@ -148,5 +161,17 @@ describe('a dashboard that was loaded before its failed payment was paid', () =>
     expect(screen.queryByText(/VEHICLE v1/)).toBeNull()
     expect(await screen.findByText(/VEHICLE v1/, undefined, { timeout: 5_000 })).toBeTruthy()
     expect(gateway.loads).toBe(2)
+  })
+
+  test('shows why a purchase cannot be abandoned, and loads again when the dialog closes [D32]', async () => {
+    const gateway = await openDashboardWithFailedPayment([{ state: 'paid' }])
+    fireEvent.click(screen.getByRole('button', { name: /^Abandonner l’achat/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByText(/rien n’a été débité, et/)).toBeNull()
+    gateway.failed = []
+    fireEvent.click(dialog.getByRole('button', { name: translate('access-rights:GiveUp.confirm') }))
+    expect(await dialog.findByText(refusal)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: translate('access-rights:GiveUp.keep') }))
+    await waitFor(() => expect(screen.queryByText(/VEHICLE v1/)).toBeNull())
   })
 })

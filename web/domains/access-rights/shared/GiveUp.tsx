@@ -84,6 +84,7 @@ export function CancelPurchaseButton({
   const { id, number, type, canCancel, vehicle } = useFailedPayment(accessRight)
   const { reload } = useReload()
   const [asking, setAsking] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   const [cancel, busy] = useTypedMutation<GiveUpMutation>(graphql`
     mutation GiveUpMutation($input: CancelAccessRightInput!) {
       cancelAccessRight(input: $input) {
@@ -109,7 +110,13 @@ export function CancelPurchaseButton({
     reload()
   }
 
-  // The dialog promises that nothing was charged.
+  const closeDialog = () => {
+    setAsking(false)
+    // A refused cancellation means that the pass changed after the screen was loaded.
+    if (isRefused) reload()
+  }
+
+  // The pass may be paid.
   if (!canCancel || hasUnconfirmedRetry(readDraftOwnerId(), id)) return null
   return (
     <>
@@ -119,7 +126,7 @@ export function CancelPurchaseButton({
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={closeDialog}
         title={t('GiveUp.title')}
         confirm={t('GiveUp.confirm')}
         keep={t('GiveUp.keep')}
@@ -132,7 +139,10 @@ export function CancelPurchaseButton({
               // The purchase was canceled before: in another tab, or by an earlier request whose
               // response was lost.
               InvalidInputProblem: finishPurchaseCancellation,
-              Problem: refuse,
+              Problem: (problem) => {
+                setIsRefused(true)
+                refuse(problem)
+              },
             },
           )
         }
