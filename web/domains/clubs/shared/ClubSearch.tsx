@@ -115,7 +115,8 @@ export function ClubSearch(props: ClubSearchProps) {
             onFocus={prefetchClubs}
           />
           <div className={styles.searchOptions}>
-            {canLocateDevice() && where.state !== 'known' && (
+            {/* Above an on-screen keyboard, a third row of buttons would hide the results. */}
+            {typed.trim() === '' && canLocateDevice() && where.state !== 'known' && (
               <Button
                 icon="mapPin"
                 busy={where.state === 'asking'}
@@ -142,8 +143,7 @@ export function ClubSearch(props: ClubSearchProps) {
           </p>
         </Stack>
       </div>
-      {/* Above an on-screen keyboard, the map would hide the results. */}
-      {isMapOpen && !isKeyboardOpen && (
+      {isMapOpen && (
         <RetryBoundary title={t('Map.unread')}>
           {(tries) => (
             <Suspense fallback={<Skeleton height="16rem" radius="l" />}>
