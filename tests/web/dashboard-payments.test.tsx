@@ -95,6 +95,20 @@ test.each<[string, Partial<PaymentLine>[], RegExp]>([
   expect(`${result.current.title} – ${result.current.text}`.replaceAll('\u00a0', ' ')).toMatch(text)
 })
 
+test('a refused payment stays in the task list, unless the vehicle already has the pass', async () => {
+  const refused = { state: 'refused' } as const
+  const tasks = await openTaskList(
+    [
+      { state: 'paid' },
+      { ...refused, problem: 'PriceChangedProblem' },
+      { ...refused, problem: 'AlreadyActiveProblem' },
+    ],
+    [],
+  )
+  expect(tasks.getByRole('listitem').textContent).toContain('1 droit d’accès à payer')
+  expect(findPaymentLinks()).toHaveLength(1)
+})
+
 test('a payment that may have been made stays in the task list, and not as a declined payment', async () => {
   const tasks = await openTaskList([{ state: 'sent', accessRightId: 'failed-v1' }], ['v1'])
   expect(tasks.getAllByRole('listitem')).toHaveLength(1)
@@ -157,7 +171,7 @@ describe('a dashboard that was loaded before its failed payment was paid', () =>
 
   test('shows a payment as declined if it still is after the dashboard was loaded again', async () => {
     const gateway = await openDashboardWithFailedPayment([declined])
-    storeTestPaymentsInOtherTab([{ state: 'refused', problem: 'ClubUnavailableProblem' }])
+    storeTestPaymentsInOtherTab([{ state: 'refused', problem: 'AlreadyActiveProblem' }])
     expect(screen.queryByText(/VEHICLE v1/)).toBeNull()
     expect(await screen.findByText(/VEHICLE v1/, undefined, { timeout: 5_000 })).toBeTruthy()
     expect(gateway.loads).toBe(2)

@@ -17,7 +17,7 @@ export function useUnfinishedPaymentsText(
 ): { title: string; text: string } {
   const { t } = useTranslation('tasks')
   const { money } = useFormat()
-  const unpaid = payments.filter(({ state }) => state === 'ready')
+  const unpaid = payments.filter(({ state }) => state !== 'sent')
   const unconfirmed = payments.filter(({ state }) => state === 'sent')
 
   function formatVehicleNames(some: readonly UnfinishedPayment[]): string {

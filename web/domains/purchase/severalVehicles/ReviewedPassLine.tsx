@@ -11,7 +11,6 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
 import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import { ReviewChangeLink } from '../../payment/shared/ReviewChangeLink.tsx'
-import { PassInProcess } from './PassInProcess.tsx'
 import { PendingPayment } from './PendingPayment.tsx'
 import styles from './SeveralVehicles.module.css'
 import type { LineQuote } from './lineQuotes.ts'
@@ -82,7 +81,11 @@ export function ReviewedPassLine({
         </TextLines>
       </p>
       {pendingUrl && <PendingPayment name={name} url={pendingUrl} />}
-      {!pendingUrl && hasPassInProcess && <PassInProcess vehicleId={line.vehicleId} name={name} />}
+      {!pendingUrl && hasPassInProcess && (
+        <Notice tone="warning" live isCompact>
+          {t('SeveralVehicles.inProcess')}
+        </Notice>
+      )}
       {quote && quote.kind !== 'price' && (
         <Notice tone="warning" live isCompact>
           <PurchaseLineQuoteError quote={quote} />

@@ -18,7 +18,8 @@ import { useUnfinishedPayments } from '../shared/useUnfinishedPayments.ts'
 import { ActionBarPrice } from '../stepPrice.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import { VehicleRow } from './VehicleRow.tsx'
-import { hasPassInProcess, isCoveredForAllOffers } from './passesOfVehicle.ts'
+import { hasPassInProcess } from './passInProcess.ts'
+import { isCoveredForAllOffers } from './passesOfVehicle.ts'
 import {
   type SelectableOffer,
   findDefaultPassChoices,

@@ -6,7 +6,7 @@ import { useReload } from '../../../relay/useReload.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { WizardStep } from '../../../wizard/WizardStep.tsx'
 import { SeveralVehiclesReview } from './SeveralVehiclesReview.tsx'
-import { hasPassInProcess } from './passesOfVehicle.ts'
+import { hasPassInProcess } from './passInProcess.ts'
 import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 
 /** Screen that shows all passes of a purchase for several vehicles, their prices and the total. */

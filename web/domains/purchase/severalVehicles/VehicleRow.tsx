@@ -18,7 +18,7 @@ import { VehicleRemedy } from '../VehicleRemedy.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import type { PassChoiceError, PassChoices, SelectableOffer } from './purchaseLineChoices.ts'
 import { type DescribedPass, type PassEdges, selectUsablePasses } from './passesOfVehicle.ts'
-import { PassInProcess } from './PassInProcess.tsx'
+import { PassInProcessNotice } from './PassInProcessNotice.tsx'
 import { PendingPayment } from './PendingPayment.tsx'
 import styles from './SeveralVehicles.module.css'
 import { buildVehicleSelectionUrl } from './openedVehicle.ts'
@@ -235,7 +235,7 @@ function BlockedVehicleReason(props: VehicleRowProps) {
           )}
         </>
       ) : props.hasPassInProcess ? (
-        <PassInProcess vehicleId={id} name={name} />
+        <PassInProcessNotice vehicleId={id} name={name} />
       ) : (
         paidUntil && <p>{t('SeveralVehicles.hasPass', { date: longDate(paidUntil) })}</p>
       )}

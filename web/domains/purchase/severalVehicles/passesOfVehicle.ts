@@ -1,12 +1,6 @@
-/** Rules about the passes that a vehicle already has. */
+/** Rules about the paid passes that a vehicle already has. */
 import type { AccessRightType } from '../../../__generated__/SelectVehicles_vehicle.graphql.ts'
 import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
-
-/** Pass with a failed payment or an inconclusive status. */
-interface UnsettledPass {
-  readonly status: string
-  readonly expiresAt: string | null
-}
 
 /** Pass that a vehicle already has, with the end of its validity as ISO timestamp. */
 interface ExistingPass {
@@ -22,18 +16,6 @@ export interface DescribedPass extends ExistingPass {
 
 /** Passes of a vehicle as edges of a GraphQL connection. */
 export type PassEdges<Pass> = ReadonlyArray<{ readonly node: Pass }>
-
-/**
- * Returns whether the federation still processes a pass of the vehicle (D35). Its collision check
- * counts only paid passes, so that a second pass for the period could be bought.
- * @param unsettled Passes of the vehicle with a failed payment or an inconclusive status.
- * @param now Current time in milliseconds since 1970.
- */
-export const hasPassInProcess = (unsettled: PassEdges<UnsettledPass>, now: number): boolean =>
-  unsettled.some(
-    ({ node: { status, expiresAt } }) =>
-      status !== 'PAYMENT_FAILED' && (expiresAt === null || Date.parse(expiresAt) >= now),
-  )
 
 /** Returns the paid passes of a vehicle that are current or upcoming. */
 export const selectUsablePasses = <Pass extends ExistingPass>(edges: PassEdges<Pass>): Pass[] =>

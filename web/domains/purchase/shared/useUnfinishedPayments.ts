@@ -2,7 +2,9 @@ import { useStoredPaymentLines } from '../severalVehicles/paymentLineStorage.ts'
 
 /**
  * Returns the payments of a purchase for several vehicles that are unpaid or have an unknown
- * outcome.
+ * outcome. A payment that was refused because its vehicle already has a pass is none of them.
  */
 export const useUnfinishedPayments = () =>
-  useStoredPaymentLines().filter(({ state }) => state === 'ready' || state === 'sent')
+  useStoredPaymentLines().filter(
+    ({ state, problem }) => state !== 'paid' && problem !== 'AlreadyActiveProblem',
+  )

@@ -23,21 +23,25 @@ export interface TaskSources {
    * Payments that another tab has finished after the failed payments were loaded. Their passes may
    * be paid, so the failed payments of these passes are no tasks.
    */
-  readonly paymentsOfOtherTabs: readonly UnfinishedPayment[]
+  readonly paymentsOfOtherTabs: readonly PaymentOfPass[]
+}
+
+/** Pass of a payment in a purchase for several vehicles. */
+interface PaymentOfPass {
+  readonly vehicleId: string
+  readonly type: string
+  /** First day as `YYYY-MM-DD`; null for pass types without a chosen first day. */
+  readonly desiredActivation: string | null
 }
 
 /** Payment of a purchase for several vehicles that is unpaid or has an unknown outcome. */
-export interface UnfinishedPayment {
-  readonly vehicleId: string
-  /** State of the payment: `ready` is certainly not paid, `sent` has an unknown outcome. */
+export interface UnfinishedPayment extends PaymentOfPass {
+  /** State of the payment: `sent` has an unknown outcome, any other state is certainly not paid. */
   readonly state: string
   /** Total in cents that the member confirmed for this payment. */
   readonly totalCents: number
   /** Type of the problem with which the payment was last refused; null if it was not refused. */
   readonly problem: string | null
-  readonly type: string
-  /** First day as `YYYY-MM-DD`; null for pass types without a chosen first day. */
-  readonly desiredActivation: string | null
 }
 
 /**
@@ -196,7 +200,7 @@ function isTaskAboutVehicle(task: VehicleTask, vehicleId: string): boolean {
 }
 
 /** Returns whether an unfinished payment is for the same pass as a failed payment. */
-const isPaymentForSamePass = (payment: UnfinishedPayment, failedPayment: FailedPayment) =>
+const isPaymentForSamePass = (payment: PaymentOfPass, failedPayment: FailedPayment) =>
   payment.vehicleId === failedPayment.vehicle?.id &&
   payment.type === failedPayment.type &&
   (payment.desiredActivation === null || payment.desiredActivation === failedPayment.desiredActivation)

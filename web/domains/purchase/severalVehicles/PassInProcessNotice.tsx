@@ -12,7 +12,7 @@ interface PassInProcessNoticeProps {
  * Notice that the federation still processes a pass of a vehicle, with a link to the passes of the
  * vehicle (D35).
  */
-export function PassInProcess({ vehicleId, name }: PassInProcessNoticeProps) {
+export function PassInProcessNotice({ vehicleId, name }: PassInProcessNoticeProps) {
   const { t } = useTranslation('several-vehicles')
   return (
     <>
