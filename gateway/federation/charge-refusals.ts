@@ -47,12 +47,13 @@ const secondCopyCodes = {
  * because the first copy has bought the pass: the guest's pass number, the vehicle, the pass with a
  * failed payment and the request for a pass without insurance. In lower case.
  */
-const secondCopyFields: ReadonlySet<string> = new Set([
-  'externalrightnumber',
-  'vehicleid',
-  'accessrightid',
-  'id',
-])
+const secondCopyFields = {
+  buy: ['vehicleid', 'accessrightid'],
+  buyWithoutInsurance: ['id', 'vehicleid'],
+  payInterventionReport: ['vehicleid'],
+  buyAsGuest: ['externalrightnumber'],
+  buyAsFqcqGuest: ['externalrightnumber'],
+} satisfies { [Call in keyof Operations]?: string[] }
 
 /**
  * Returns true if a refusal with a listed code or with invalid fields may follow a charge by
@@ -65,9 +66,10 @@ export function canSecondCopyCauseRefusal({
   invalidFields,
 }: Pick<ChargeRefusal, 'call' | 'sentCodes' | 'invalidFields'>): boolean {
   const codes = new Map<string, readonly string[]>(Object.entries(secondCopyCodes)).get(call) ?? []
+  const fields = new Map<string, readonly string[]>(Object.entries(secondCopyFields)).get(call) ?? []
   return (
     sentCodes.some((code) => codes.includes(code)) ||
-    invalidFields.some((key) => secondCopyFields.has(toFieldName(key)))
+    invalidFields.some((key) => fields.includes(toFieldName(key)))
   )
 }
 

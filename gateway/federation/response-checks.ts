@@ -118,7 +118,8 @@ export function assertNoReportedFailure(call: CallName, body: unknown): void {
     throw new UnreadableResponse('a successful response that reports a failure')
 }
 
-function isNonEmpty(value: unknown): boolean {
+/** Returns true for a text with more than whitespace, and for an object or a list with content. */
+export function isNonEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== ''
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0
 }

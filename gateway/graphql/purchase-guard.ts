@@ -471,9 +471,9 @@ function isPurchaseOutcomeUnknown(error: unknown): error is FederationFailure {
 
 /**
  * Returns the refusal of a purchase that the federation has sent as JSON; null for any other error.
- * Other texts come from a proxy, which cannot know about the charge.
+ * Other texts come from a proxy, which cannot know about the charge. A response such as 409 is no
+ * refusal, because the federation may still be working on the first request.
  */
 function findRefusalInJson(error: unknown): Refusal | null {
-  const refusal = isPurchaseOutcomeUnknown(error) ? error.cause : error
-  return refusal instanceof Refusal && refusal.isJson ? refusal : null
+  return error instanceof Refusal && error.isJson ? error : null
 }

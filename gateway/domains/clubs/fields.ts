@@ -2,7 +2,8 @@ import type { Context } from '../../graphql/context.ts'
 import { BadRequest } from '../../platform/request-failures.ts'
 import { type RegionRecord, parseClub, clubById, clubs, regions } from './rest.ts'
 import { compareNames } from '../../platform/translate.ts'
-import { Refusal } from '../../federation/refusal-errors.ts'
+import { canSecondCopyCauseRefusal } from '../../federation/charge-refusals.ts'
+import { Refusal, doesErrorProveNoCharge } from '../../federation/refusal-errors.ts'
 import { parseOptionalFederationRows } from '../../federation/parse-values.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
@@ -113,6 +114,8 @@ export async function sendPurchaseAndExplainClosedClub<Result>(
     return await send()
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'ClubUnavailable') throw error
+    // The new refusal would lose that the old one does not prove that nothing was charged.
+    if (!doesErrorProveNoCharge(error) || canSecondCopyCauseRefusal(error)) throw error
     // The clubs are read without the cache, which may be older than the closing of the club.
     const rows = await context.federation.call('getClubs').catch(() => [])
     const club = parseOptionalFederationRows(rows, parseClub).find(({ id }) => id === clubId)

@@ -18,6 +18,7 @@ import {
   declareFederationObjectRead,
   declareCachedFederationRead,
 } from '../../federation/federation-reads.ts'
+import { isNonEmpty } from '../../federation/response-checks.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { UnreadableResponse } from '../../platform/request-failures.ts'
 import type { Language } from '../../platform/translate.ts'
@@ -183,8 +184,11 @@ export function parseGuestPurchaseReply(reply: GuestBuyReply): GuestPurchaseResu
   }
 }
 
-/** Statuses of a failed payment, as a text or as the pass status 0 (R-02). */
-const failedStatus = /^0$|fail|error|declin|refus|reject|cancel|échou|échec/i
+/**
+ * Statuses of a failed payment, as a text such as `PaymentFailed` or as the pass status 0 (R-02).
+ * A text such as `NoError` or `not cancelled` is none of them.
+ */
+const failedStatus = /^(0|errors?|échec|(?!no)[\w\s]*(fail|declin|refus|reject|cancel|échou)\w*)$/i
 
 /**
  * Returns true if the response to a guest purchase contains errors or the status of a failed
@@ -192,9 +196,8 @@ const failedStatus = /^0$|fail|error|declin|refus|reject|cancel|échou|échec/i
  */
 function doesReplyReportFailure(reply: object): boolean {
   const { errors, status, success, successful }: Record<string, unknown> = { ...reply }
-  const hasErrors = errors != null && (typeof errors !== 'object' || Object.keys(errors).length > 0)
   return (
-    hasErrors ||
+    isNonEmpty(errors) ||
     failedStatus.test(parseTrimmedText(status) ?? '') ||
     parseBoolean(success) === false ||
     parseBoolean(successful) === false

@@ -15,10 +15,10 @@ export function isPaymentCardExpired(
 }
 
 /**
- * Maximum difference between the clocks of the gateway and the federation, in milliseconds. It also
- * covers a federation that sends local times as UTC.
+ * Maximum difference between the time of a purchase and its time at the federation, in milliseconds.
+ * It also covers a federation that sends local times as UTC, or only the day of a payment.
  */
-const maxClockDifferenceMs = dayMs
+const maxClockDifferenceMs = 2 * dayMs
 
 /**
  * Returns true if a paid pass can be the result of a purchase, by its vehicle, its type, its first
@@ -34,9 +34,9 @@ export function isPassOfPurchase(
     types.includes(type) &&
     vehicle?.id === vehicleId &&
     (desiredActivation == null || canPassBeginOn(pass, desiredActivation)) &&
-    // A date before 1970 stands for a missing one.
-    (paidAt === null || paidAt <= 0 || paidAt >= earliestTime) &&
-    (expiresAt === null || expiresAt >= earliestTime)
+    // A time of the first day of 1970, or before, stands for a missing one.
+    (paidAt === null || paidAt < dayMs || paidAt >= earliestTime) &&
+    (expiresAt === null || expiresAt < dayMs || expiresAt >= earliestTime)
   )
 }
 

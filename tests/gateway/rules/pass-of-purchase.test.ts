@@ -33,8 +33,14 @@ test.each<[boolean, string, Partial<AccessRightRecord>, object?]>([
   [true, 'a record of an earlier release', {}, { desiredActivation: undefined, askedAt: undefined }],
   [false, 'the pass of another day', { desiredActivation: '2026-01-18' }],
   [false, 'the pass of another day, without a chosen day', { desiredActivation: null, activeAt: askedAt }],
-  [false, 'a pass paid two days before', { paidAt: askedAt - 48 * hourMs }],
-  [false, 'a pass that expired before', { paidAt: null, expiresAt: askedAt - 48 * hourMs }],
+  [false, 'a pass paid three days before', { paidAt: askedAt - 72 * hourMs }],
+  [
+    true,
+    'a pass paid on the day before, of whose payment only the day is known',
+    { paidAt: askedAt - 29 * hourMs },
+  ],
+  [true, 'a pass whose time of payment is the local midnight of January 1, 1970', { paidAt: 5 * hourMs }],
+  [false, 'a pass that expired before', { paidAt: null, expiresAt: askedAt - 72 * hourMs }],
   [false, 'the pass of another vehicle', { vehicle: { id: 3, name: '', registration: null } }],
   [false, 'a pass of another type', { type: 'ANNUAL' }],
 ])('isPassOfPurchase returns %s for %s', (isResult, _, changes, otherCriteria = {}) => {

@@ -621,11 +621,17 @@ describe('purchase guard with idempotency keys', () => {
     expect(new Set(sentKeys)).toEqual(new Set(['key-12345']))
   })
 
-  test('the purchase guard reports a refusal if the federation refuses both requests in JSON, even with status 409', async () => {
-    const conflict = createRefusal('buy', 409, { errors: { Unlisted: {} } })
-    scriptedPurchases = [createFailingPurchaseFunction(conflict), createFailingPurchaseFunction(conflict)]
+  test('the purchase guard reports a refusal if the federation refuses both requests in JSON', async () => {
+    const refusal = createRefusal('buy', 400, { errors: { Unlisted: {} } })
+    scriptedPurchases = [createFailingPurchaseFunction(refusal), createFailingPurchaseFunction(refusal)]
     await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toMatchObject({ code: 'Unlisted' })
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])
+  })
+
+  test('a purchase stays unconfirmed if both responses have status 409, because the first request may still be running', async () => {
+    const conflict = createRefusal('buy', 409, { errors: { Unlisted: {} } })
+    scriptedPurchases = [createFailingPurchaseFunction(conflict), createFailingPurchaseFunction(conflict)]
+    expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
   })
 
   test('a purchase stays unconfirmed if a proxy answers both requests with an HTML page', async () => {
