@@ -50,18 +50,20 @@ export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }
   const forWhat = vehicle
     ? [vehicle.name, vehicle.registration].filter(Boolean).join(' · ')
     : what?.description
+  // A refused payment has a number, but is not a receipt.
+  const title = successful ? t('Receipt.title', { number }) : number
   return (
     <li className={styles.row}>
       <span className={styles.date}>{paidAt ? longDate(paidAt) : t('Receipt.noDate')}</span>
       <span className={styles.words}>
         <Link to={paths.receipt(id)} className={styles.link}>
           {what?.name ?? t(successful ? 'Receipt.titleAlone' : 'Receipt.failed')}
-          <span className="visually-hidden"> – {t('Receipt.title', { number })}</span>
+          <span className="visually-hidden"> – {title}</span>
         </Link>
         {forWhat && <span className={styles.quiet}>{forWhat}</span>}
       </span>
       <span className={styles.number} aria-hidden="true">
-        {t('Receipt.title', { number })}
+        {title}
       </span>
       <span className={styles.amount}>
         {successful ? (
