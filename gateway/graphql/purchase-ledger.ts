@@ -19,6 +19,11 @@ export interface MatchCriteria {
    * Time of the purchase attempt, in epoch milliseconds; missing in records of earlier releases.
    */
   askedAt?: number
+  /**
+   * Kind and id of the intervention report or insurance request that the purchase pays; missing for
+   * other purchases, and in records of earlier releases.
+   */
+  item?: string | undefined
 }
 
 /** Record of a purchase attempt, stored under its idempotency key. */

@@ -4,8 +4,14 @@
  */
 import { describe, expect } from 'vitest'
 import { getTorontoDay, dayMs } from '../../gateway/platform/calendar-days.ts'
+import { getPassTypeNumber } from '../../gateway/domains/access-rights/rest.ts'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
-import { createIdempotencyKey, prepareAnnualPassPurchase } from './helpers/charging-mutations.ts'
+import {
+  createIdempotencyKey,
+  prepareAnnualPassPurchase,
+  prepareInsuranceRequestPayment,
+  prepareInterventionReportPayment,
+} from './helpers/charging-mutations.ts'
 import { countChargesAndPasses, runSqlOnFederation } from './helpers/federation-database.ts'
 import {
   buildJsonReply,
@@ -98,6 +104,42 @@ describe.each([
     },
   )
 
+  testBehindProxy.for([
+    {
+      item: 'an intervention report',
+      prepare: prepareInterventionReportPayment,
+      call: /\/rapports-intervention\/\d+\/pay$/,
+      vehicleId: vehicles.complete,
+      type: 'ANNUAL',
+    },
+    {
+      item: 'an insurance request',
+      prepare: prepareInsuranceRequestPayment,
+      call: /\/Buy-SansAssurance$/,
+      vehicleId: vehicles.secondComplete,
+      type: 'ANNUAL_WITHOUT_INSURANCE',
+    },
+  ] as const)(
+    'a pass bought elsewhere is not the result of a lost payment of $item',
+    async ({ prepare, call, vehicleId, type }, { line: { network, gateway } }) => {
+      const pay = await prepare(gateway, await gateway.signIn())
+      // The pass of another member is missing in the list until the call.
+      const passSql = `vehicle = ${decodeId('Vehicle', vehicles.withPass)} AND status = 1`
+      runSqlOnFederation(gateway, `UPDATE access_rights SET member = 2 WHERE ${passSql}`)
+      const newPassSql =
+        `member = 1, vehicle = ${decodeId('Vehicle', vehicleId)}, type = ${getPassTypeNumber(type)}, ` +
+        `paid_at = ${Date.now()}`
+      network.setNetworkFault({
+        fault: 'cut before',
+        call,
+        onMet: async () =>
+          runSqlOnFederation(gateway, `UPDATE access_rights SET ${newPassSql} WHERE ${passSql}`),
+      })
+      expect((await pay(createIdempotencyKey())).__typename).toBe(unconfirmedProblem)
+      expect(countChargesAndPasses(gateway).charges).toBe(0)
+    },
+  )
+
   testBehindProxy(
     'the same key returns the purchase again if no response contains its id',
     async ({ line: { network, gateway } }) => {
@@ -141,6 +183,23 @@ describe('another purchase of the same vehicle meanwhile', () => {
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       expect((await pay(createIdempotencyKey())).__typename).toBe(payload)
       expect((await pay(key)).__typename).toBe('AlreadyActiveProblem')
+      expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
+    },
+  )
+
+  createTestBehindProxy({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' })(
+    'a repeated lost payment of a report does not return the pass that a new key has bought',
+    async ({ line: { network, gateway } }) => {
+      const token = await gateway.signIn()
+      const payReport = await prepareInterventionReportPayment(gateway, token)
+      const key = createIdempotencyKey()
+      const lostPayment = { fault: 'cut before', call: /\/pay$/, times: 2 } as const
+      network.setNetworkFault(lostPayment)
+      expect((await payReport(key)).__typename).toBe(unconfirmedProblem)
+      const bought = await prepareAnnualPassPurchase(gateway, token)(createIdempotencyKey())
+      expect(bought.__typename).toBe(payload)
+      network.setNetworkFault(lostPayment)
+      expect((await payReport(key)).__typename).toBe(unconfirmedProblem)
       expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
     },
   )

@@ -139,6 +139,10 @@ export const payInsuranceRequest = declareMutation('payInsuranceRequest', {
             async () => await loadTotalToPayForInsuranceRequest(id, context),
           ),
         matchCriteria: { vehicleId: vehicle.id, types: [type] },
+        paidItem: {
+          name: `insurance request ${id}`,
+          isStillUnpaid: async () => await isInsuranceRequestUnpaid(id, context),
+        },
       }),
     )
     const paid = bought && (await loadPurchasedPassAndReceipt(bought, context))
@@ -173,6 +177,12 @@ async function loadTotalToPayForInsuranceRequest(id: number, context: Context): 
   const request = await context.load(insuranceRequestById, id)
   const isPayable = request !== null && getStatusPaymentObstacle(request, context.now()) === null
   return isPayable ? (buildInsuranceRequestInvoice(request)?.total ?? null) : null
+}
+
+/** Returns true if the member's list contains an insurance request that is not paid. */
+async function isInsuranceRequestUnpaid(id: number, context: Context): Promise<boolean> {
+  const request = await context.load(insuranceRequestById, id)
+  return request !== null && getStatusPaymentObstacle(request, context.now()) !== 'PAID'
 }
 
 /**

@@ -84,7 +84,12 @@ export const payInterventionReport = declareMutation('payInterventionReport', {
             return report && buildInterventionInvoice(report).total
           }),
         matchCriteria: { vehicleId, types: ['ANNUAL', 'ANNUAL_RENTAL'] },
-        report: interventionReportId,
+        paidItem: {
+          name: `report ${interventionReportId}`,
+          // A paid report is no longer found.
+          isStillUnpaid: async () =>
+            (await context.load(interventionReportById, interventionReportId)) !== null,
+        },
       }),
     )
     const paid = bought && (await loadPurchasedPassAndReceipt(bought, context))

@@ -58,21 +58,30 @@ interface PassPurchase {
     types: readonly AccessRightRecord['type'][]
     desiredActivation?: string | null | undefined
   }
-  /** Id of the intervention report that the purchase pays. A report can be paid only once. */
-  report?: number
+  /** Intervention report or insurance request that the purchase pays. */
+  paidItem?: PaidItem
+}
+
+/** An intervention report or insurance request, which can be paid only once. */
+interface PaidItem {
+  /** Kind and id of the item, as stored in purchase records: `report 5`. */
+  name: string
+  /** Reads the item from the federation, and returns true if it is unpaid. */
+  isStillUnpaid: () => Promise<boolean>
 }
 
 /**
  * Creates the attempt to purchase a pass. The purchase guard runs the attempt at most once.
  */
 export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
-  const { memberId, key, goods, context, call, send, check, assertPriceUnchanged, report } = purchase
-  const matchCriteria = { ...purchase.matchCriteria, askedAt: context.now() }
+  const { memberId, key, goods, context, call, send, check, assertPriceUnchanged, paidItem } = purchase
+  const item = paidItem?.name
+  const matchCriteria = { ...purchase.matchCriteria, item, askedAt: context.now() }
   return {
     payer: `member ${memberId}`,
     key,
     goods,
-    lockKeys: [`vehicle ${matchCriteria.vehicleId}`, ...(report === undefined ? [] : [`report ${report}`])],
+    lockKeys: [`vehicle ${matchCriteria.vehicleId}`, ...(item === undefined ? [] : [item])],
     matchCriteria,
     send: async (idempotencyKey) => {
       const reply = await sendPaymentAndAddMissingDetailsToRefusal(
@@ -98,11 +107,21 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
       const pass = (await reloadPaidPasses(context)).find(
         (each) => !before.has(each.id) && isPassOfPurchase(each, criteria),
       )
-      if (pass === undefined) return null
+      if (pass === undefined || (await isItemStillUnpaid(criteria.item, paidItem))) return null
       const receipt = await findReceiptOfPaidPass(pass.id, context)
       return { accessRightId: pass.id, receiptId: receipt?.id ?? null, accessRight: pass, receipt }
     },
   }
+}
+
+/**
+ * Returns true unless the item that a purchase pays is known to be paid; false for a purchase
+ * without an item. While the item is unpaid, a matching pass is the result of another purchase.
+ */
+async function isItemStillUnpaid(item: string | undefined, paidItem: PaidItem | undefined): Promise<boolean> {
+  if (item === undefined) return false
+  // Only an attempt to pay the item reads the item. To other purchases, it stays unconfirmed.
+  return item !== paidItem?.name || (await paidItem.isStillUnpaid())
 }
 
 /**
