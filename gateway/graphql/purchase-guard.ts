@@ -74,6 +74,11 @@ export interface Attempt<Bought> {
    * function, the whole result is stored.
    */
   selectStoredPart?(bought: Bought): Bought
+  /**
+   * Returns true if the payer's list shows that the payment of a purchase has failed after the
+   * federation had accepted it. Missing for a guest's purchase, because a guest has no list.
+   */
+  isKnownUnpaid?(bought: Bought): Promise<boolean>
 }
 
 export interface PurchaseGuard {
@@ -255,8 +260,12 @@ export class LocalGuard implements PurchaseGuard {
 
   async #settlePurchase<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<Bought | null> {
     const recorded = await ledger.readPurchaseRecord()
-    // A key is bound to its content, so the recorded result belongs to it.
-    if (recorded?.bought !== undefined) return recorded.bought as Bought
+    // A key is bound to its content, so the recorded result belongs to it. A purchase whose payment
+    // has failed is sent again, because its key could otherwise never buy anything.
+    if (recorded?.bought !== undefined) {
+      const bought = recorded.bought as Bought
+      if ((await attempt.isKnownUnpaid?.(bought)) !== true) return bought
+    }
     if (recorded?.unknown !== undefined) {
       const found = await findPurchaseOfKey(attempt, recorded.unknown, ledger)
       if (found !== null) await recordBoughtPurchase(attempt, found, ledger)

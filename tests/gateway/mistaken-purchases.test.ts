@@ -154,6 +154,37 @@ describe.each([
   )
 })
 
+createTestBehindProxy(withoutIdempotencyKeys)(
+  'the same key buys again once the payment of its accepted purchase has failed',
+  async ({ line: { network, gateway } }) => {
+    const token = await gateway.signIn()
+    const input = { vehicleId: vehicles.secondComplete }
+    const { accessRight } = await prepareAnnualPassPurchase(gateway, token, input)(createIdempotencyKey())
+    const accessRightId = decodePassId(accessRight?.id)
+    const updatePass = (changes: string) =>
+      runSqlOnFederation(gateway, `UPDATE access_rights SET ${changes} WHERE id = ${accessRightId}`)
+    // The accepted pass of another member is missing in the list.
+    updatePass('member = 2')
+    network.setNetworkFault({
+      fault: 'replaced',
+      call: buyCall,
+      reply: buildJsonReply(200, { accessRightId }),
+      // The federation refuses to charge for a vehicle that has a pass.
+      onMet: async () => updatePass('vehicle = 1'),
+    })
+    const pay = prepareAnnualPassPurchase(gateway, token)
+    const key = createIdempotencyKey()
+    expect((await pay(key)).__typename).toBe(unconfirmedProblem)
+    network.setNetworkFault(null)
+    expect((await pay(key)).__typename).toBe(unconfirmedProblem)
+    updatePass('member = 1, status = 0')
+    const bought = await pay(key)
+    expect(bought).toMatchObject({ __typename: payload, accessRight: { status: 'ACTIVE' } })
+    expect(await pay(key)).toMatchObject({ accessRight: bought.accessRight })
+    expect(countChargesAndPasses(gateway)).toEqual({ charges: 2, passes: 1 })
+  },
+)
+
 describe('another purchase of the same vehicle meanwhile', () => {
   const testWithoutKeys = createTestBehindProxy(withoutIdempotencyKeys, { purchaseSettleMs: 1_000 })
 

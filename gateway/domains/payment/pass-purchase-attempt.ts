@@ -103,6 +103,10 @@ export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<Purch
     }),
     before: async () => new Set((await reloadPaidPasses(context)).map(({ id }) => id)),
     getPurchaseId: ({ accessRightId }) => accessRightId,
+    async isKnownUnpaid(bought) {
+      const pass = await findPassWithoutError(bought, context)
+      return pass?.status === 'PAYMENT_FAILED' || pass?.status === 'REFUSED'
+    },
     async find(before, criteria) {
       const pass = (await reloadPaidPasses(context)).find(
         (each) => !before.has(each.id) && isPassOfPurchase(each, criteria),

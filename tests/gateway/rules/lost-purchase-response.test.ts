@@ -3,7 +3,11 @@
  * (decision 0003).
  */
 import { describe, expect, test } from 'vitest'
-import { type AccessRightRecord, accessRights } from '../../../gateway/domains/access-rights/rest.ts'
+import {
+  type AccessRightRecord,
+  accessRightById,
+  accessRights,
+} from '../../../gateway/domains/access-rights/rest.ts'
 import { createPassPurchaseAttempt } from '../../../gateway/domains/payment/pass-purchase-attempt.ts'
 import { Refusal } from '../../../gateway/federation/refusal-errors.ts'
 import type { Context } from '../../../gateway/graphql/context.ts'
@@ -23,13 +27,21 @@ const createPassRecord = (id: number, fields: object = {}) =>
 
 /**
  * Returns a purchase attempt of an annual pass for vehicle 2. The member has the given passes.
- * `loadReceipts` returns the member's receipts: no receipts by default.
+ * `loadReceipts` returns the member's receipts: no receipts by default. `loadPass` reads a pass by
+ * its id.
  */
-function createPurchaseAttempt(passes: AccessRightRecord[], loadReceipts = async (): Promise<never[]> => []) {
+function createPurchaseAttempt(
+  passes: AccessRightRecord[],
+  loadReceipts = async (): Promise<never[]> => [],
+  loadPass = async (id: number) => passes.find((pass) => pass.id === id) ?? null,
+) {
   const context = {
     discardReads() {},
     now: () => askedAt,
-    load: async (read: unknown) => (read === accessRights ? passes : await loadReceipts()),
+    load: async (read: unknown, id?: number) => {
+      if (read === accessRightById) return await loadPass(id!)
+      return read === accessRights ? passes : await loadReceipts()
+    },
   }
   return createPassPurchaseAttempt({
     memberId: 1,
@@ -79,5 +91,30 @@ describe('purchase with an unknown outcome', () => {
   ])('after a lost response to a purchase, the search for the bought pass ignores %s', async (_, changes) => {
     const { find, matchCriteria } = createPurchaseAttempt([lastYear, changes])
     expect(await find(new Set([1]), matchCriteria!)).toBe(null)
+  })
+})
+
+describe('recorded purchase', () => {
+  const bought = { accessRightId: 5, receiptId: null, accessRight: null, receipt: null }
+
+  test.each([
+    ['a failed payment', { status: 'PAYMENT_FAILED' }, true],
+    ['a refusal', { status: 'REFUSED' }, true],
+    ['a payment', { status: 'ACTIVE' }, false],
+    ['a payment in progress', { status: 'IN_PROGRESS' }, false],
+    ['an unknown status', { status: 'UNKNOWN' }, false],
+    ['another id', { id: 6, status: 'PAYMENT_FAILED' }, false],
+  ])(
+    'a recorded purchase whose listed pass has %s is only known as unpaid after a failure',
+    async (_, fields, isKnownUnpaid) => {
+      const attempt = createPurchaseAttempt([createPassRecord(5, fields)])
+      expect(await attempt.isKnownUnpaid!(bought)).toBe(isKnownUnpaid)
+    },
+  )
+
+  test('a recorded purchase is not known as unpaid if the list of passes cannot be read', async () => {
+    const failure = new UnreadableResponse('no readable row')
+    const attempt = createPurchaseAttempt([], undefined, () => Promise.reject(failure))
+    expect(await attempt.isKnownUnpaid!(bought)).toBe(false)
   })
 })
