@@ -15,8 +15,9 @@ export function isPaymentCardExpired(
 }
 
 /**
- * Maximum difference between the time of a purchase and its time at the federation, in milliseconds.
- * It also covers a federation that sends local times as UTC, or only the day of a payment.
+ * Maximum difference between the time of a purchase and its time at the federation, in
+ * milliseconds. It also covers a federation that sends local times as UTC, or only the day of a
+ * payment.
  */
 const maxClockDifferenceMs = 2 * dayMs
 
