@@ -78,7 +78,8 @@ export function PassCard(props: PassCardProps) {
   const Tag = as ?? 'article'
   const Heading = `h${level}` as const
   const owned = state === 'current' || state === 'upcoming'
-  const hasLargeCode = isCodeLarge || (Boolean(controlNumber) && code !== controlNumber)
+  const isSigned = Boolean(controlNumber) && code !== controlNumber
+  const codeStyles = [styles.code, (isCodeLarge || isSigned) && styles.large, !isSigned && styles.short]
   return (
     <Tag
       className={[styles.pass, styles[state]].filter(Boolean).join(' ')}
@@ -124,7 +125,7 @@ export function PassCard(props: PassCardProps) {
             )}
           </div>
           {owned && code && (
-            <div className={hasLargeCode ? `${styles.code} ${styles.large}` : styles.code}>
+            <div className={codeStyles.filter(Boolean).join(' ')}>
               <QrCode
                 text={code}
                 readableText={controlNumber ?? number}
