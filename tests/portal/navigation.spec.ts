@@ -22,6 +22,9 @@ import { type Variant, describeInFourPortalVariants, describeWithPortalVariant }
  * for insurance requests.
  */
 const accountKeys = [
+  'shell.history',
+  'shell.receipts',
+  'shell.magazines',
   'shell.profile',
   'shell.payment',
   'shell.volunteering',
@@ -29,9 +32,6 @@ const accountKeys = [
   'shell.password',
   'shell.consent',
   'shell.deleteAccount',
-  'shell.history',
-  'shell.receipts',
-  'shell.magazines',
 ]
 
 /** Credentials of a member of the seed data who has requests for passes without insurance. */

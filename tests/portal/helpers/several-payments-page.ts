@@ -178,16 +178,19 @@ export async function openReviewOfThreePayments({
     },
 
     /**
-     * Expects the given payment states on the screen, and checks them against the federation's
-     * database. A pass shown as paid must be charged exactly once. A pass shown as unpaid must not
-     * be charged.
+     * Expects the given payment states on the screen, in the order of the vehicles' names, and
+     * checks them against the federation's database. A pass shown as paid must be charged exactly
+     * once. A pass shown as unpaid must not be charged.
      */
     async expectStates(...states: ShownState[]): Promise<void> {
       const rows = locateMain()
         .getByRole('list', { name: translateSeveralPaymentsText('SeveralVehicles.passes') })
         .getByRole('listitem')
-      await expect(rows).toContainText(states.map((state) => textOfState[state]))
-      const names = await rows.getByRole('heading').allTextContents()
+      await expect(rows).toHaveCount(states.length)
+      // The screen shows the passes that are not paid first.
+      const names = (await rows.getByRole('heading').allTextContents()).toSorted()
+      for (const [index, state] of states.entries())
+        await expect(rows.filter({ hasText: names[index]! })).toContainText(textOfState[state])
       const purchases = countPurchasesByVehicle(portal, newMember.email)
       for (const [index, state] of states.entries()) {
         const purchasesOfVehicle = purchases[names[index] ?? '']
