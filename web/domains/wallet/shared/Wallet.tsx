@@ -91,7 +91,10 @@ export function Wallet({
       ) : passes.length === 0 ? (
         <NoPassState {...purchase} />
       ) : (
-        <ul ref={row} className={styles.passes}>
+        <ul
+          ref={row}
+          className={hasCodeAndActions ? `${styles.passes} ${styles.withActions}` : styles.passes}
+        >
           {passes.map((pass, index) => (
             <WalletCard
               key={pass.id}
