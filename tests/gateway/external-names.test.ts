@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailRateLimits } from '../../gateway/graphql/attempt-limits.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { buildFirstLookupKey } from '../../gateway/graphql/purchase-guard.ts'
+import { buildFirstLookupKey } from '../../gateway/graphql/keyed-purchase-guard.ts'
 import { expectListedExternalNames } from '../rules/external-names/compare-names.ts'
 import {
   prepareAnnualPassPurchase,

@@ -3,7 +3,9 @@
  * returns scripted responses.
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Attempt, KeyedGuard, LocalGuard } from '../../../gateway/graphql/purchase-guard.ts'
+import { KeyedGuard } from '../../../gateway/graphql/keyed-purchase-guard.ts'
+import { LocalGuard } from '../../../gateway/graphql/local-purchase-guard.ts'
+import type { Attempt } from '../../../gateway/graphql/purchase-guard.ts'
 import { Failure, FederationFailure, UnreadableResponse } from '../../../gateway/platform/request-failures.ts'
 import { Refusal, createRefusal } from '../../../gateway/federation/refusal-errors.ts'
 import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'

@@ -1,0 +1,126 @@
+/** Purchase guard for a federation with idempotency keys (decision 0003). */
+import { computeDigest } from '../platform/digest.ts'
+import { Failure } from '../platform/request-failures.ts'
+import type { SharedState } from '../platform/shared/shared-state.ts'
+import { Refusal, doesErrorProveNoCharge } from '../federation/refusal-errors.ts'
+import { type Attempt, type PurchaseGuard, isPurchaseOutcomeUnknown } from './purchase-guard.ts'
+import type { LedgerSettings } from './purchase-ledger.ts'
+import { type PurchaseLookup, findEarlierPurchase } from './purchase-lookup.ts'
+
+/**
+ * Purchase guard for a federation with idempotency keys. The federation itself charges a payer at
+ * most once for each key. Looks a member's purchase up when the key does not reveal its outcome.
+ */
+export class KeyedGuard implements PurchaseGuard {
+  readonly #settings: Pick<LedgerSettings, 'keyMs'>
+  readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'removeStoredText'>
+
+  constructor(
+    settings: Pick<LedgerSettings, 'keyMs'>,
+    shared: Pick<SharedState, 'storeIfAbsent' | 'removeStoredText'>,
+  ) {
+    this.#settings = settings
+    this.#shared = shared
+  }
+
+  async buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null> {
+    const before = await readEarlierPurchases(attempt)
+    await attempt.assertPriceUnchanged()
+    try {
+      return await this.#sendAndLookUp(attempt, before)
+    } catch (error) {
+      // A refusal releases the key, so its next purchase is another one.
+      if (error instanceof Refusal) await this.#shared.removeStoredText(buildFirstLookupKey(attempt))
+      throw error
+    }
+  }
+
+  async #sendAndLookUp<Bought>(
+    attempt: Attempt<Bought>,
+    before: ReadonlySet<number> | null,
+  ): Promise<Bought | null> {
+    const { key, send } = attempt
+    let firstRefusal: Refusal | null = null
+    try {
+      return await send(key)
+    } catch (error) {
+      firstRefusal = findRefusalInJson(error)
+      const isUnproven =
+        isPurchaseOutcomeUnknown(error) || (error instanceof Refusal && !doesErrorProveNoCharge(error))
+      if (!isUnproven) throw error
+    }
+    // The key makes a second request safe, and its response reveals the outcome of the first.
+    try {
+      return await send(key)
+    } catch (error) {
+      if (before !== null) {
+        try {
+          // A refusal of the repeat may be caused by the first request, which has bought the pass.
+          const found = await findEarlierPurchase(attempt, await this.#loadFirstLookup(attempt, before))
+          if (found !== null) return found
+        } catch {
+          // The first request may have charged, and its key stays safe to repeat.
+          return null
+        }
+      }
+      // A federation that honors keys and refuses both requests has charged neither. After any
+      // other failure without proof, the outcome of the first request remains unknown.
+      const secondRefusal = findRefusalInJson(error)
+      if (firstRefusal !== null && secondRefusal !== null) throw secondRefusal
+      if (error instanceof Failure || (error instanceof Refusal && !doesErrorProveNoCharge(error)))
+        return null
+      throw error
+    }
+  }
+
+  /**
+   * Returns the earlier purchases and the match criteria of the first lookup with the attempt's
+   * key, and stores them at the first lookup. The list of passes of a later attempt contains the
+   * purchase itself.
+   */
+  async #loadFirstLookup<Bought>(
+    attempt: Attempt<Bought>,
+    before: ReadonlySet<number>,
+  ): Promise<PurchaseLookup> {
+    const lookup: PurchaseLookup = { before: [...before], sought: attempt.matchCriteria }
+    const text = JSON.stringify(lookup)
+    return JSON.parse(
+      await this.#shared.storeIfAbsent(buildFirstLookupKey(attempt), text, this.#settings.keyMs),
+    ) as PurchaseLookup
+  }
+}
+
+/** Returns the key in the shared state of the first lookup with an attempt's idempotency key. */
+export function buildFirstLookupKey({
+  payer,
+  key,
+  goods,
+}: Pick<Attempt<unknown>, 'payer' | 'key' | 'goods'>): string {
+  return `first lookup ${computeDigest(JSON.stringify([payer, key, goods]))}`
+}
+
+/**
+ * Returns the ids of the payer's earlier purchases; null for a guest, and when they cannot be read.
+ */
+async function readEarlierPurchases<Bought>({
+  matchCriteria,
+  before,
+}: Attempt<Bought>): Promise<ReadonlySet<number> | null> {
+  if (matchCriteria === null) return null
+  try {
+    return await before()
+  } catch {
+    // The key protects the purchase, so a failed read must not stop it. A later lookup could then
+    // mistake an earlier purchase for this one, so there is none.
+    return null
+  }
+}
+
+/**
+ * Returns the refusal of a purchase that the federation has sent as JSON; null for any other error.
+ * Other texts come from a proxy, which cannot know about the charge. A response such as 409 is no
+ * refusal, because the federation may still be working on the first request.
+ */
+function findRefusalInJson(error: unknown): Refusal | null {
+  return error instanceof Refusal && error.isJson ? error : null
+}
