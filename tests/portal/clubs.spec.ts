@@ -3,6 +3,7 @@
  * with the details of each club.
  */
 import type { Locator, Page } from '@playwright/test'
+import { fillEmptyVehicleFields, openFormOfIncompleteVehicle } from './helpers/incomplete-vehicle.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
@@ -391,25 +392,9 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     async ({ page, portal }) => {
       const translateVehiclesText = (key: string) => translate(language, 'vehicles', key)
       await signIn(page, portal, language)
-      await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-      await createPurchasePageObject(page, language).skip.click()
-      await page
-        .getByRole('link', {
-          name: translate(language, 'vehicles', 'VehicleChoice.complete', { name: 'LYNX-12' }),
-        })
-        .click()
-      await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)
-      await expect(page.getByLabel(translateVehiclesText('Field.registration'))).toBeVisible()
+      await openFormOfIncompleteVehicle(page, portal, language)
       await expectAccessible(page)
-      const fillEmptyVehicleField = async (key: string, value: string) => {
-        const control = page.getByLabel(translateVehiclesText(`Field.${key}`))
-        if ((await control.inputValue()) === '') await control.fill(value)
-      }
-      await fillEmptyVehicleField('registration', 'V999 888')
-      await fillEmptyVehicleField('year', '2022')
-      await fillEmptyVehicleField('serialNumber', '5Y4AN12Y3RA000222')
-      await fillEmptyVehicleField('displacement', '421')
-      await fillEmptyVehicleField('weight', '298')
+      await fillEmptyVehicleFields(page, language)
       await page.getByRole('checkbox', { name: translateVehiclesText('Field.restrictionsAccepted') }).check()
       await page.getByRole('button', { name: translateVehiclesText('UpdateVehicle.submit') }).click()
       await expect(page).toHaveURL(/\/accesspass\/previousClub$/)

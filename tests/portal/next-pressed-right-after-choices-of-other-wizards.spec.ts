@@ -8,10 +8,10 @@ import type { Locator, Page } from '@playwright/test'
 import { readChargesInCents } from '../gateway/helpers/federation-database.ts'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { createGuestPageObject } from './helpers/guest-page.ts'
+import { fillEmptyVehicleFields, openFormOfIncompleteVehicle } from './helpers/incomplete-vehicle.ts'
 import { createJpegPhoto, pdfProof } from './helpers/insurance-proof-files.ts'
 import { demoMember, expect, signIn, test, translate, waitForHydration } from './helpers/portal-fixtures.ts'
 import { encodeNodeId, storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
-import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import {
   delayGatewayResponses,
@@ -183,24 +183,8 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       async ({ page, portal }) => {
         await signIn(page, portal, language)
         await delayGatewayResponses(page, 400)
-        await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-        await createPurchasePageObject(page, language).skip.click()
-        await page
-          .getByRole('link', {
-            name: translate(language, 'vehicles', 'VehicleChoice.complete', { name: 'LYNX-12' }),
-          })
-          .click()
-        await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)
-        for (const [key, value] of [
-          ['registration', 'V999 888'],
-          ['year', '2022'],
-          ['serialNumber', '5Y4AN12Y3RA000222'],
-          ['displacement', '421'],
-          ['weight', '298'],
-        ] as const) {
-          const control = page.getByLabel(translate(language, 'vehicles', `Field.${key}`))
-          if ((await control.inputValue()) === '') await control.fill(value)
-        }
+        await openFormOfIncompleteVehicle(page, portal, language)
+        await fillEmptyVehicleFields(page, language)
         await pressVehicleFormButtonAfterLastChoice(page, 'UpdateVehicle.submit', delay)
         await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
       },

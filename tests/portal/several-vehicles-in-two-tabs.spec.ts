@@ -175,7 +175,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       const dashboard = await context.newPage()
       await dashboard.goto(`${portal.url}/Dashboard`)
       const tasks = dashboard.getByRole('region', { name: /^À faire/ })
-      await expect(tasks).toContainText(translatePurchaseText('unfinished'))
+      await expect(tasks).toContainText('2 droits d’accès à payer')
 
       await page.bringToFront()
       await on.payRemaining(2)
