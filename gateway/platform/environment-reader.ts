@@ -42,12 +42,7 @@ export class EnvironmentReader {
   }
 
   getInteger(name: string, fallback: number, minimum: number, maximum: number): number {
-    const value = this.getText(name, String(fallback))
-    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-    if (!(number >= minimum && number <= maximum)) {
-      throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`)
-    }
-    return number
+    return parseSettingAsInteger(name, this.getText(name, String(fallback)), { minimum, maximum })
   }
 
   getPort(name: string, fallback: number): number {
@@ -194,4 +189,18 @@ function isIpNetwork(text: string): boolean {
   if (version === 0 || address.includes('%') || rest.length > 0) return false
   const longest = version === 4 ? 32 : 128
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest)
+}
+
+/**
+ * Parses the text of a setting as a whole number. Throws a `SettingError` with the name of the
+ * setting for any other text, and for a number outside the range.
+ */
+export function parseSettingAsInteger(
+  name: string,
+  text: string,
+  { minimum, maximum }: { minimum: number; maximum: number },
+): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (number >= minimum && number <= maximum) return number
+  throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`)
 }

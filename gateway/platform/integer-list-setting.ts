@@ -1,5 +1,5 @@
 /** Settings that are lists of named whole numbers, such as `RATE_LIMITS`. */
-import { type EnvironmentReader, SettingError } from './environment-reader.ts'
+import { type EnvironmentReader, SettingError, parseSettingAsInteger } from './environment-reader.ts'
 
 /** Default of one number in a list setting, and the range that its value must be in. */
 export interface IntegerSetting {
@@ -30,14 +30,8 @@ export function readIntegerList<Name extends string>(
     if (name === undefined)
       throw new SettingError(`${variable} must not contain "${key}". Allowed names: ${names.join(', ')}.`)
     if (values.has(name)) throw new SettingError(`${variable} must contain ${name} only once.`)
-    values.set(name, parseInteger(`${name} in ${variable}`, value, allowed[name]))
+    values.set(name, parseSettingAsInteger(`${name} in ${variable}`, value, allowed[name]))
   }
   const entries = names.map((name) => [name, values.get(name) ?? allowed[name].default])
   return Object.fromEntries(entries) as Record<Name, number>
-}
-
-function parseInteger(name: string, text: string, { minimum, maximum }: IntegerSetting): number {
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (number >= minimum && number <= maximum) return number
-  throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`)
 }
