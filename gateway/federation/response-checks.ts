@@ -106,20 +106,27 @@ export function parseFederationResponseBody({ status, bytes }: Pick<Reply, 'stat
 }
 
 /**
- * Throws if a successful response without a response schema in the contract reports a failure:
- * `success` is false, or `errors` is not empty. Nothing else would read such a body, and the member
- * would see a success. The case of the first letter does not matter.
+ * Throws if a successful response without a response schema in the contract reports a failure.
+ * Nothing else would read such a body, and the member would see a success.
  */
 export function assertNoReportedFailure(call: CallName, body: unknown): void {
-  if (!('isReplyEmpty' in operations[call]) || !isRecord(body)) return
-  const success = body['success'] ?? body['Success']
-  const errors = body['errors'] ?? body['Errors']
-  if (parseBoolean(success) === false || isNonEmpty(errors))
+  if ('isReplyEmpty' in operations[call] && doesBodyReportFailure(body))
     throw new UnreadableResponse('a successful response that reports a failure')
 }
 
+/**
+ * Returns true if a response body reports a failure: `success` is false, or `errors` is not empty.
+ * The case of the first letter does not matter.
+ */
+export function doesBodyReportFailure(body: unknown): boolean {
+  if (!isRecord(body)) return false
+  const success = body['success'] ?? body['Success']
+  const errors = body['errors'] ?? body['Errors']
+  return parseBoolean(success) === false || isNonEmpty(errors)
+}
+
 /** Returns true for a text with more than whitespace, and for an object or a list with content. */
-export function isNonEmpty(value: unknown): boolean {
+function isNonEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== ''
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0
 }

@@ -18,7 +18,7 @@ import {
   declareFederationObjectRead,
   declareCachedFederationRead,
 } from '../../federation/federation-reads.ts'
-import { isNonEmpty } from '../../federation/response-checks.ts'
+import { doesBodyReportFailure } from '../../federation/response-checks.ts'
 import { mapFieldNamesToThemselves } from '../../federation/field-names.ts'
 import { UnreadableResponse } from '../../platform/request-failures.ts'
 import type { Language } from '../../platform/translate.ts'
@@ -195,11 +195,10 @@ const failedStatus = /^(0|errors?|échec|(?!no)[\w\s]*(fail|declin|refus|reject|
  * payment. The contract has neither beside a bought pass.
  */
 function doesReplyReportFailure(reply: object): boolean {
-  const { errors, status, success, successful }: Record<string, unknown> = { ...reply }
+  const { status, successful }: Record<string, unknown> = { ...reply }
   return (
-    isNonEmpty(errors) ||
+    doesBodyReportFailure(reply) ||
     failedStatus.test(parseTrimmedText(status) ?? '') ||
-    parseBoolean(success) === false ||
     parseBoolean(successful) === false
   )
 }
