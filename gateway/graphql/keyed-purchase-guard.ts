@@ -29,7 +29,8 @@ export class KeyedGuard implements PurchaseGuard {
     try {
       return await this.#sendAndLookUp(attempt, before)
     } catch (error) {
-      // A refusal releases the key, so its next purchase is another one.
+      // After a refusal, the idempotency key may be used for a new purchase, which has its own
+      // lookup.
       if (error instanceof Refusal) await this.#shared.removeStoredText(buildFirstLookupKey(attempt))
       throw error
     }
@@ -90,7 +91,10 @@ export class KeyedGuard implements PurchaseGuard {
   }
 }
 
-/** Returns the key in the shared state of the first lookup with an attempt's idempotency key. */
+/**
+ * Returns the key under which the shared state records that the purchase of an attempt was looked
+ * up once. The same idempotency key with other goods has another key.
+ */
 export function buildFirstLookupKey({
   payer,
   key,
@@ -110,8 +114,8 @@ async function readEarlierPurchases<Bought>({
   try {
     return await before()
   } catch {
-    // The key protects the purchase, so a failed read must not stop it. A later lookup could then
-    // mistake an earlier purchase for this one, so there is none.
+    // The key protects the purchase, so a failed read must not stop it. Without the list of
+    // earlier purchases, a lookup could mistake one of them for this one, so no lookup is made.
     return null
   }
 }

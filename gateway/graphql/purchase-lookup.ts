@@ -4,7 +4,7 @@ import { type Attempt, getStoredPartOfPurchaseResult } from './purchase-guard.ts
 
 /** A search for a purchase in the member's data. */
 export interface PurchaseLookup {
-  /** Ids of the purchases that the payer made before the purchase that is sought. */
+  /** Ids of the purchases that the payer had made before this purchase was sent. */
   before: Iterable<number>
   /** Criteria for finding the purchase; null for a guest. */
   sought: MatchCriteria | null
