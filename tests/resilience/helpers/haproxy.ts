@@ -21,7 +21,8 @@ export interface TestProxy {
   url: string
   /**
    * Returns the state of each gateway in HAProxy, in order: `UP`, `DOWN`, or `UP 1/2` after one
-   * failed check.
+   * failed check. The backends of pages and assets check each gateway separately. If their states
+   * differ, returns the one that is not `UP`.
    */
   readGatewayStates(): Promise<string[]>
   /** Returns the log lines that HAProxy has written so far. */
@@ -76,11 +77,11 @@ export async function startHaproxy(port: number, gateways: readonly string[]): P
     url: `http://127.0.0.1:${port}`,
     async readGatewayStates() {
       const table = await (await fetch(`http://127.0.0.1:${watchPort}/;csv`)).text()
-      return table
-        .split('\n')
-        .map((line) => line.split(','))
-        .filter(([backend, server]) => backend === 'gateways' && server !== 'BACKEND')
-        .map((row) => row[17]!)
+      const rows = table.split('\n').map((line) => line.split(','))
+      return gateways.map((_, index) => {
+        const states = rows.filter(([, server]) => server === `gateway${index + 1}`).map((row) => row[17]!)
+        return states.find((state) => state !== 'UP') ?? states[0] ?? 'DOWN'
+      })
     },
     readLog: () => output,
     async stop() {
