@@ -10,7 +10,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright'
+import { type Page, chromium } from 'playwright'
 import { chromiumFlags, findOrInstallChromium } from '../tests/find-chromium.ts'
 import { startGateway } from '../tests/gateway/helpers/gateway-process.ts'
 import { type Window, gallery, openScreenState } from '../tests/portal/screen-states/all-screen-states.ts'
@@ -69,11 +69,16 @@ async function takeGalleryScreenshots(variant: string, window: Window): Promise<
   for (const state of states) {
     try {
       await openScreenState(browser, portal, state, window, async (page) => {
-        // Waits two frames, until the new content is painted.
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        )
-        await page.screenshot({ path: join(folder, variant, `${state.name}.png`), fullPage: true })
+        const path = join(folder, variant, `${state.name}.png`)
+        // Content that appears meanwhile makes the page taller, so the screenshot is taken again.
+        let attempt = 0
+        do {
+          await showWholePage(page)
+          await waitForQrCodes(page)
+          await waitForTwoFrames(page)
+          await page.screenshot({ path, fullPage: true })
+          attempt += 1
+        } while (attempt < 3 && (await showWholePage(page)))
       })
     } catch (error) {
       failed += 1
@@ -82,6 +87,39 @@ async function takeGalleryScreenshots(variant: string, window: Window): Promise<
   }
   writeFileSync(join(folder, `${variant}.html`), buildScreenshotOverviewPage(variant))
   console.log(join(folder, `${variant}.html`))
+}
+
+/** Waits two frames, until new content is painted. */
+async function waitForTwoFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/**
+ * Enlarges the window to the height of the page, so that bars at the bottom of the window do not
+ * cover its content. Returns false if the window already shows the whole page. A page under an open
+ * dialog keeps its window, because dialogs fill the window.
+ */
+async function showWholePage(page: Page): Promise<boolean> {
+  const size = await page.evaluate(() =>
+    document.querySelector('dialog[open]') || document.documentElement.scrollHeight <= innerHeight
+      ? null
+      : { width: innerWidth, height: document.documentElement.scrollHeight },
+  )
+  if (size !== null) await page.setViewportSize(size)
+  return size !== null
+}
+
+/**
+ * Waits at most two seconds until the QR codes in the window are drawn. In some states their drawing
+ * code cannot be loaded. Cards outside of a row that scrolls sideways are drawn later.
+ */
+async function waitForQrCodes(page: Page): Promise<void> {
+  const areCodesDrawn = () =>
+    [...document.querySelectorAll('svg[role="img"]:has(> path[d=""])')].every((svg) => {
+      const { left } = svg.getBoundingClientRect()
+      return left < 0 || left >= innerWidth
+    })
+  await page.waitForFunction(areCodesDrawn, undefined, { timeout: 2000 }).catch(() => undefined)
 }
 
 /** Returns an HTML page with the screenshots of a window size, language and theme. */
