@@ -608,8 +608,12 @@ describe('second step of a guest purchase', () => {
     await clickPayButton()
     expect(normalizeSpaces((await screen.findByRole('alert')).textContent)).toContain('Fonds insuffisants.')
     expect(readDraft(provinces)).toMatchObject({ lastName: 'Doyle', attempt: undefined })
+    // Another card is the only main action, and nothing says that the declined card is good.
+    expect(screen.queryByText(translate('guests:Guest.card.confirmed'))).toBeNull()
+    const main = screen.getByRole('main').querySelectorAll('[class*=primary]')
+    expect([...main].map(({ textContent }) => textContent)).toEqual([translate('payment:Card.another')])
     declined = false
-    await clickPayButton()
+    screen.getByRole('button', { name: /^Réessayer la même carte/ }).click()
     await waitForRouterPath(router, '/FormStep3Confirmation')
     const keys = sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)
     expect(new Set(keys).size).toBe(2)

@@ -18,6 +18,7 @@ import {
   createStubSessionTokens,
 } from './helpers/stub-gateway.ts'
 import { bought, createStubReviewResult } from './helpers/purchase-results.ts'
+import { translate } from './helpers/portal-screen.tsx'
 import { renderPortalAt, preparePurchaseTests } from './helpers/purchase-wizard.tsx'
 import {
   stubPurchaseGateway,
@@ -340,11 +341,24 @@ describe('purchase that the gateway rejects', () => {
     const router = renderPortalAt('/accesspass/review')
     await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain('Carte refusée.')
-    await userEvent.click(await findConfirmButton())
+    await userEvent.click(await screen.findByRole('button', { name: /^Réessayer la même carte/ }))
     await screen.findByRole('heading', { level: 1, name: /Merci/ })
     expect(inputs[1]?.idempotencyKey).not.toBe(inputs[0]?.idempotencyKey)
     expect({ ...inputs[1], idempotencyKey: '' }).toEqual({ ...inputs[0], idempotencyKey: '' })
     expect(router.state.location.pathname).toBe('/success/a1')
+  })
+
+  test('after a declined card, another card is the only main action, and the same card can be tried again', async () => {
+    stubPurchaseGateway([createPurchaseProblemResult({ __typename: 'PaymentDeclinedProblem' })])
+    renderPortalAt('/accesspass/review')
+    await userEvent.click(await findConfirmButton())
+    await screen.findByRole('alert')
+    const main = screen.getByRole('main').querySelectorAll('[class*=primary]')
+    expect([...main].map(({ textContent }) => textContent)).toEqual([
+      translate('purchase:Review.putRight.card'),
+    ])
+    expect(screen.getByRole('button', { name: /^Réessayer la même carte/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Confirmer et payer/ })).toBeNull()
   })
 
   test.each([

@@ -30,6 +30,8 @@ interface GuestPaymentCardProps {
    */
   open: boolean
   onOpen: (open: boolean) => void
+  /** True if the payment with the confirmed card was declined. The notice then offers another card. */
+  isDeclined: boolean
   /** Price of the pass, which the guest can pay with a payment wallet. */
   price: GuestPrice
   /**
@@ -45,7 +47,7 @@ interface GuestPaymentCardProps {
  * Payment card of the guest: the card form, or the confirmed card (L14, L15). A new card has to be
  * confirmed again (L26).
  */
-export function GuestCard({ processor, open, onOpen, ...cardFormProps }: GuestPaymentCardProps) {
+export function GuestCard({ processor, open, onOpen, isDeclined, ...cardFormProps }: GuestPaymentCardProps) {
   const { t } = useTranslation(['guests', 'payment'])
   const { wizard } = useGuestWizard()
   const [{ card }] = useDraft(wizard)
@@ -69,12 +71,14 @@ export function GuestCard({ processor, open, onOpen, ...cardFormProps }: GuestPa
           </CardProcessor>
         ) : (
           <>
-            <ConfirmedGuestCardSummary card={card} />
-            <div>
-              <Button icon="edit" onClick={() => onOpen(true)}>
-                {t('payment:Card.another')}
-              </Button>
-            </div>
+            <ConfirmedGuestCardSummary card={card} isDeclined={isDeclined} />
+            {!isDeclined && (
+              <div>
+                <Button icon="edit" onClick={() => onOpen(true)}>
+                  {t('payment:Card.another')}
+                </Button>
+              </div>
+            )}
           </>
         )}
       </Stack>
@@ -154,16 +158,18 @@ function GuestCardForm({ onDone, canKeep, price, canOpenWallet, onPay }: CardEnt
   )
 }
 
-function ConfirmedGuestCardSummary({ card }: { card: ConfirmedCard }) {
+function ConfirmedGuestCardSummary({ card, isDeclined }: { card: ConfirmedCard; isDeclined: boolean }) {
   const { t } = useTranslation(['guests', 'payment'])
   const { name, brand, last4, expirationMonth: month, expirationYear: year } = card
   const date = month && year ? `${String(month).padStart(2, '0')}/${year}` : null
   return (
     <div>
-      <WrappingRow gap={2}>
-        <Icon name="check" />
-        <strong>{t('Guest.card.confirmed')}</strong>
-      </WrappingRow>
+      {!isDeclined && (
+        <WrappingRow gap={2}>
+          <Icon name="check" />
+          <strong>{t('Guest.card.confirmed')}</strong>
+        </WrappingRow>
+      )}
       <p>{t('payment:Card.ending', { brand: brand ?? t('payment:Card.card'), last4 })}</p>
       <p>
         <TextLines>

@@ -8,7 +8,7 @@ import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
 import { paths } from '../../platform/paths.ts'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Actions, Stack } from '../../ui/layout.tsx'
-import { useDraft } from '../../wizard/draft.ts'
+import { readDraft, useDraft } from '../../wizard/draft.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import styles from './Guest.module.css'
@@ -55,8 +55,15 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   const billing = useGuestBillingAddress(wizardKey, (totalCents) => paying.pay(totalCents))
   const warning = useEarlierGuestPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
-  const payOrShowEarlierPurchaseWarning = (totalCents: number) =>
-    warning.earlier ? warning.show() : void billing.pay(totalCents)
+  const [chargedCard, setChargedCard] = useState('')
+  const isCardDeclined =
+    paying.refusal?.problem === 'PaymentDeclinedProblem' && JSON.stringify(draft.card) === chargedCard
+
+  function payOrShowEarlierPurchaseWarning(totalCents: number): void {
+    if (warning.earlier) return warning.show()
+    setChargedCard(JSON.stringify(readDraft(wizard).card))
+    void billing.pay(totalCents)
+  }
 
   /**
    * Returns whether the guest may open the payment wallet. If not, shows the guest what is still
@@ -99,6 +106,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
             processor={portal.cardProcessor}
             open={otherCard}
             onOpen={setOtherCard}
+            isDeclined={isCardDeclined}
             price={price}
             canOpenWallet={canOpenWallet}
             onPay={payOrShowEarlierPurchaseWarning}
@@ -108,6 +116,8 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
           price={price}
           paying={paying}
           cardConfirmed={draft.card !== undefined && !otherCard}
+          isCardDeclined={isCardDeclined}
+          onUseOtherCard={() => setOtherCard(true)}
           busy={billing.form.busy}
           onPay={payOrShowEarlierPurchaseWarning}
         />

@@ -31,13 +31,18 @@ interface GuestPaymentSectionProps {
   paying: ReturnType<typeof useGuestPurchase>['paying']
   /** True when the guest has confirmed the payment card that the screen shows (L15). */
   cardConfirmed: boolean
+  /** True if the payment with the confirmed card was declined. */
+  isCardDeclined: boolean
+  /** Called to enter another card. */
+  onUseOtherCard: () => void
   busy: boolean
   onPay: (totalCents: number) => void
 }
 
 /** Full invoice of a guest's pass (L11), and the pay button with the amount. */
-export function GuestPaymentSection({ price, paying, cardConfirmed, busy, onPay }: GuestPaymentSectionProps) {
-  const { t } = useTranslation(['guests', 'common'])
+export function GuestPaymentSection(props: GuestPaymentSectionProps) {
+  const { price, paying, cardConfirmed, isCardDeclined, onUseOtherCard, busy, onPay } = props
+  const { t } = useTranslation(['guests', 'common', 'payment'])
   const navigate = useNavigate()
   const { wizard } = useGuestWizard()
   const invoice = buildGuestInvoiceView(price.invoice)
@@ -72,8 +77,15 @@ export function GuestPaymentSection({ price, paying, cardConfirmed, busy, onPay 
         <PaymentRefusalNotice
           refusal={refusal}
           actions={
-            refusal.problem === 'ExternalRightNotFoundProblem' && (
+            refusal.problem === 'ExternalRightNotFoundProblem' ? (
               <Button onClick={returnToGuestInfoStep}>{t('Guest.payment.changeInfo')}</Button>
+            ) : (
+              isCardDeclined &&
+              cardConfirmed && (
+                <Button variant="primary" onClick={onUseOtherCard}>
+                  {t('payment:Card.another')}
+                </Button>
+              )
             )
           }
         />
@@ -84,6 +96,7 @@ export function GuestPaymentSection({ price, paying, cardConfirmed, busy, onPay 
             label={t('Guest.payment.buy')}
             totalCents={amounts?.total ?? null}
             paying={{ ...paying, refreshing: busy || paying.refreshing }}
+            isCardDeclined={isCardDeclined}
             reason={reason}
             onPay={() => amounts && onPay(amounts.total)}
           />

@@ -79,6 +79,7 @@ export function PayRequestForm({ request: key, paying }: PayInsuranceRequestForm
           label={t('purchase:Review.confirm')}
           totalCents={totalCents}
           paying={paying}
+          isCardDeclined={refusal?.problem === 'PaymentDeclinedProblem'}
           onPay={() => void pay(totalCents)}
         />
       </ActionBar>
@@ -139,7 +140,7 @@ function PaymentProblemCorrectionLink({ problem, message, requestId, vehicleId }
   const state: DeclinedState | undefined = step === 'card' ? { declined: message } : undefined
   return (
     step && (
-      <ButtonLink to={addresses[step]} state={state}>
+      <ButtonLink to={addresses[step]} state={state} variant={step === 'card' ? 'primary' : 'secondary'}>
         {t(`PayRequest.putRight.${step}`)}
       </ButtonLink>
     )

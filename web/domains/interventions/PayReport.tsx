@@ -94,6 +94,7 @@ export function PayReport({ report: key, paying }: PayInterventionReportProps) {
           label={t('ReportReview.pay')}
           totalCents={total.cents}
           paying={paying}
+          isCardDeclined={paying.refusal?.problem === 'PaymentDeclinedProblem'}
           onPay={() => void paying.pay(total.cents)}
         />
       </ActionBar>
@@ -114,6 +115,7 @@ function PaymentProblemCorrectionButton({ problem, message }: { problem: ReportP
   if (!step) return null
   return (
     <Button
+      variant={query ? 'primary' : 'secondary'}
       onClick={() => {
         changeDraft(reportWizard, takesBack)
         const state: DeclinedState | null = query ? { declined: message } : null

@@ -74,6 +74,7 @@ export function Confirm({ quote: key, type, reason, buying, draftChange }: Confi
           label={t('Review.confirm')}
           totalCents={totalCents}
           paying={buying}
+          isCardDeclined={buying.refusal?.problem === 'PaymentDeclinedProblem'}
           reason={reason}
           onPay={() => {
             changeDraft(purchaseWizard, draftChange)

@@ -17,6 +17,7 @@ export function PurchaseProblemRemedy({ problem, message }: { problem: PurchaseP
   if (!step) return null
   return (
     <Button
+      variant={query ? 'primary' : 'secondary'}
       onClick={() => {
         changeDraft(purchaseWizard, takesBack)
         const state: DeclinedState | null = query ? { declined: message } : null

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { useDoublePressGuard } from '../../../wizard/pressSeries.ts'
@@ -11,6 +12,11 @@ interface PayButtonProps {
   totalCents: number | null
   paying: Pick<Payment, 'sending' | 'refreshing'>
   /**
+   * True if the card was declined and the button would charge it again. Another card is then the
+   * main action of the screen.
+   */
+  isCardDeclined?: boolean
+  /**
    * Reason why the member cannot pay yet, shown beside the pay button; null when the member can
    * pay.
    */
@@ -22,12 +28,14 @@ interface PayButtonProps {
  * Pay button with the amount. The next button of the previous step has the same position. The pay
  * button ignores the second press of a double press on that button.
  */
-export function PayButton({ label, totalCents, paying, reason = null, onPay }: PayButtonProps) {
+export function PayButton(props: PayButtonProps) {
+  const { label, totalCents, paying, isCardDeclined = false, reason = null, onPay } = props
+  const { t } = useTranslation('payment')
   const { money } = useFormat()
   const guardPress = useDoublePressGuard()
   return (
     <Button
-      variant="primary"
+      variant={isCardDeclined ? 'secondary' : 'primary'}
       size="large"
       wide
       busy={paying.sending !== null || paying.refreshing}
@@ -35,7 +43,8 @@ export function PayButton({ label, totalCents, paying, reason = null, onPay }: P
       onClick={guardPress(onPay)}
     >
       <span>
-        {label} {totalCents !== null && <span className={styles.amount}>{money(totalCents)}</span>}
+        {isCardDeclined ? t('Refusal.sameCard') : label}{' '}
+        {totalCents !== null && <span className={styles.amount}>{money(totalCents)}</span>}
       </span>
     </Button>
   )
