@@ -114,7 +114,7 @@ test.each([
         <RouterProvider router={router} />
       </RelayEnvironmentProvider>,
     )
-    await userEvent.click(await screen.findByRole('button', { name: /^Vérifier maintenant/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Vérifier et terminer le paiement/ }))
     await vi.waitFor(() => expect(inputs).toEqual([earlier.sent]))
   },
 )

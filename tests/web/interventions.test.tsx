@@ -588,7 +588,8 @@ describe('payment of an intervention report', () => {
     'if the outcome of an intervention report payment is unknown because %s, the payment is repeated unchanged, even after a reload',
     async (_, nothing) => {
       const { inputs, facts } = stubInterventionReportGateway({}, [nothing, nothing, paid])
-      const findCheckPaymentButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
+      const findCheckPaymentButton = () =>
+        screen.findByRole('button', { name: /^Vérifier et terminer le paiement/ })
       openInterventionReport()
       await userEvent.click(await findPayButton())
       await findCheckPaymentButton()
@@ -651,9 +652,11 @@ describe('leaving the intervention report wizard [K08]', () => {
     resetDraft(reportWizard, { ...completeDraft, attempt: 'k1', attemptTotal: '57488' })
     stubInterventionReportGateway()
     const router = openInterventionReport(steps.review)
-    await screen.findByRole('button', { name: /^Vérifier maintenant/ })
+    await screen.findByRole('button', { name: /^Vérifier et terminer le paiement/ })
     await router.navigate('/receipts')
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Vérifier maintenant/ })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Vérifier et terminer le paiement/ })).toBeNull(),
+    )
     expect(readDraft(reportWizard).attempt).toBe('k1')
   })
 })

@@ -38,4 +38,5 @@ export function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [
 }
 
 export const findConfirmButton = () => screen.findByRole('button', { name: /^Confirmer et payer/ })
-export const findCheckPaymentButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
+export const findCheckPaymentButton = () =>
+  screen.findByRole('button', { name: /^Vérifier et terminer le paiement/ })
