@@ -152,6 +152,19 @@ test('the review of an insurance request shows the member and every choice [F12]
   expect(digital.checked).toBe(true)
 })
 
+test('the sum of an insurance request says that it is due only if the request is accepted', async () => {
+  review.before()
+  stubGateway((call) => createDefaultMutationResult(call, review.data))
+  openPortalPath(review.address)
+  await screen.findByRole('button', { name: translate('insurance:WithoutInsuranceReview.send') })
+  const total = screen.getByRole('row', { name: /^À payer si la demande est acceptée/ })
+  expect(normalizeSpaces(total.textContent)).toContain('421,30 $')
+  expect(normalizeSpaces(screen.getByRole('main').textContent)).toContain(
+    '421,30 $à payer si la demande est acceptée',
+  )
+  expect(screen.queryByText(translate('purchase:Purchase.price.total'))).toBeNull()
+})
+
 /** Creates a stubbed insurance request in the gateway's format. */
 const createInsuranceRequest = (number: string, status: string, overrides: object = {}) => ({
   __typename: 'InsuranceRequest',

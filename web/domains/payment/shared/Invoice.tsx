@@ -13,10 +13,12 @@ interface InvoiceProps {
   caption: string
   /** Pass type, shown in the first line of the invoice. */
   type: PassType
+  /** Label of the total, for an invoice that is not due now. */
+  totalLabel?: string
 }
 
 /** Invoice of a pass: every line, both taxes and the total. */
-export function Invoice({ invoice: key, caption, type }: InvoiceProps) {
+export function Invoice({ invoice: key, caption, type, totalLabel }: InvoiceProps) {
   const { t } = useTranslation('access-rights')
   const { lines, subtotal, tps, tvq, total } = useFragment(
     graphql`
@@ -59,6 +61,7 @@ export function Invoice({ invoice: key, caption, type }: InvoiceProps) {
       tps={tps.cents}
       tvq={tvq.cents}
       total={total.cents}
+      totalLabel={totalLabel}
     />
   )
 }

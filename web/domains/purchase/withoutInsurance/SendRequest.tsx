@@ -7,9 +7,9 @@ import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { ActionBar } from '../../../wizard/ActionBar.tsx'
+import { ActionBarPriceText } from '../../../wizard/ActionBarPriceText.tsx'
 import { useDoublePressGuard } from '../../../wizard/pressSeries.ts'
 import type { WithoutInsuranceType } from '../passTypes.ts'
-import { ActionBarPrice } from '../stepPrice.tsx'
 import { RequestRefusalNotice } from './RequestRefusalNotice.tsx'
 import type { RequestSubmission } from './useRequest.ts'
 
@@ -58,15 +58,24 @@ export function SendRequest({
   )
   const { sending, refusal } = requesting
   return (
-    <PurchaseTotalPanel title={t('WithoutInsuranceReview.price')}>
-      <Invoice invoice={invoice} caption={t('WithoutInsuranceReview.price')} type={type} />
+    <PurchaseTotalPanel title={t('Request.price')}>
+      <Invoice
+        invoice={invoice}
+        caption={t('Request.price')}
+        type={type}
+        totalLabel={t('WithoutInsuranceReview.price')}
+      />
       <LegalNotice>
         <p>{t('WithoutInsuranceReview.nothingNow')}</p>
         <p>{t('common:footer.withoutInsurance')}</p>
         <p>{t('common:footer.refunds')}</p>
       </LegalNotice>
       {refusal && <RequestRefusalNotice refusal={refusal} />}
-      <ActionBar price={<ActionBarPrice price={{ cents: invoice.total.cents, kind: 'total' }} />}>
+      <ActionBar
+        price={
+          <ActionBarPriceText cents={invoice.total.cents} caption={t('WithoutInsuranceReview.barPrice')} />
+        }
+      >
         <Button
           variant="primary"
           size="large"
