@@ -100,6 +100,6 @@ test('each pass for sale shows its total with taxes below its price, as on the d
   const findPassTile = async (name: RegExp) =>
     (await screen.findByRole('radio', { name })).closest('label, li')
   expect((await findPassTile(/annuel/))?.textContent).toMatch(/389,00\s\$plus taxes\s: 440,88\s\$ en tout/)
-  expect((await findPassTile(/une journée/))?.textContent).toMatch(/45,00\s\$taxes en sus/)
+  expect((await findPassTile(/une journée/))?.textContent).toMatch(/45,00\s\$plus taxes/)
   expect((await findPassTile(/trois jours/))?.textContent).toMatch(/100,00\s\$taxes comprises/)
 })
