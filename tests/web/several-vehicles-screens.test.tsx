@@ -504,6 +504,25 @@ describe('review of several vehicles', () => {
     expect(back.getAttribute('href')).toBe('/severalvehicles/review')
   })
 
+  test('the choices for all vehicles are kept when the member returns from the review to the selection', async () => {
+    stubSeveralVehiclesGateway()
+    const router = renderPortalAt('/severalvehicles/vehicles')
+    await userEvent.click(await findVehicleCheckbox('GRIZZLY'))
+    const findCommonField = async (name: string) =>
+      within(await screen.findByRole('group', { name: translateSeveralVehiclesText('common') })).findByRole(
+        'combobox',
+        { name: translateSeveralVehiclesText(name) },
+      )
+    await userEvent.selectOptions(await findCommonField('type'), 'ANNUAL')
+    await userEvent.selectOptions(await findCommonField('club'), 'c1')
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/severalvehicles/review'))
+    await router.navigate('/severalvehicles/vehicles')
+    expect(await findCommonField('type')).toHaveProperty('value', 'ANNUAL')
+    expect(await findCommonField('club')).toHaveProperty('value', 'c1')
+    expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('checked', true)
+  })
+
   test('the confirmed payments are stored with different idempotency keys, and with the period for which the gateway keeps the keys', async () => {
     const held = Promise.withResolvers<unknown>()
     const { inputs } = stubSeveralVehiclesGateway({ payments: [held.promise] })

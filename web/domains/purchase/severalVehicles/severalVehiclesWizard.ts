@@ -7,6 +7,7 @@ import {
 } from '../../video/shared/watchedVideo.ts'
 import { parseSoldPassType } from '../passTypes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
+import type { PassChoices } from './purchaseLineChoices.ts'
 
 /** Draft of a purchase for several vehicles. The draft contains only ids and choices. */
 export interface SeveralDraft {
@@ -17,6 +18,8 @@ export interface SeveralDraft {
    * none.
    */
   readonly selection?: string
+  /** Pass choices for all vehicles; absent if the member made none. */
+  readonly common?: PassChoices
   /** Additional fee in cents that the member accepted, by vehicle id (E47). */
   readonly fees?: Readonly<Record<string, number>>
   /** Magazine delivery that the member chose; absent before the choice. */
@@ -32,7 +35,7 @@ export const maximumLines = 100
 const maximumSelectionLength = 50_000
 
 function parseSeveralVehiclesDraft(storedValue: unknown): SeveralDraft {
-  const { lines, selection, fees, magazines, isResumed } = (storedValue ?? {}) as Partial<
+  const { lines, selection, common, fees, magazines, isResumed } = (storedValue ?? {}) as Partial<
     Record<keyof SeveralDraft, unknown>
   >
   const { printedQuantity, digital } = (magazines ?? {}) as { printedQuantity?: unknown; digital?: unknown }
@@ -40,6 +43,7 @@ function parseSeveralVehiclesDraft(storedValue: unknown): SeveralDraft {
   return {
     ...(Array.isArray(lines) && { lines: parsePurchaseLines(lines) }),
     ...(isShortText(selection, maximumSelectionLength) && { selection }),
+    ...(typeof common === 'object' && common !== null && { common: parseCommonChoices(common) }),
     ...(typeof fees === 'object' &&
       fees !== null && { fees: Object.fromEntries(Object.entries(fees).filter(hasValidFeeCents)) }),
     ...(Number.isInteger(printedQuantity) && {
@@ -48,6 +52,12 @@ function parseSeveralVehiclesDraft(storedValue: unknown): SeveralDraft {
     ...(isResumed === true && { isResumed }),
   }
 }
+
+const parseCommonChoices = ({ type, clubId, desiredActivation }: Partial<PassChoices>): PassChoices => ({
+  type: parseSoldPassType(isShortText(type) ? type : null),
+  clubId: isShortText(clubId) ? clubId : null,
+  desiredActivation: isShortText(desiredActivation) ? desiredActivation : null,
+})
 
 /**
  * Parses the stored passes of a purchase for several vehicles. If a vehicle occurs several times,

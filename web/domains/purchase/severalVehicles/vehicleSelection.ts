@@ -46,10 +46,23 @@ export interface ResolvedPass {
   readonly error: PassChoiceError
 }
 
-/** Restores the vehicle selection from the passes in a stored draft. */
-export const restoreVehicleSelection = (lines: readonly PurchaseLine[] = []): VehicleSelection => ({
-  common: emptyPassChoices,
-  own: Object.fromEntries(lines.map(({ vehicleId, ...choices }) => [vehicleId, choices])),
+/**
+ * Restores the vehicle selection from the passes and the choices for all vehicles in a stored
+ * draft. A choice that equals the choice for all vehicles is no choice for a single vehicle.
+ */
+export const restoreVehicleSelection = (
+  lines: readonly PurchaseLine[] = [],
+  common: PassChoices = emptyPassChoices,
+): VehicleSelection => ({
+  common,
+  own: Object.fromEntries(
+    lines.map(({ vehicleId, ...choices }) => [
+      vehicleId,
+      Object.fromEntries(
+        Object.entries(choices).filter(([name, choice]) => choice !== common[name as keyof PassChoices]),
+      ),
+    ]),
+  ),
   selected: lines.map(({ vehicleId }) => vehicleId),
 })
 

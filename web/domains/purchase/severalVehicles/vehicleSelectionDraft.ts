@@ -1,6 +1,7 @@
 /**
  * Vehicle selection in the draft of a purchase for several vehicles. The selection is kept while
- * the member leaves the screen to complete the data of a vehicle.
+ * the member leaves the screen to complete the data of a vehicle. The choices for all vehicles stay
+ * in the draft after the selection is submitted, for a member who returns from the review.
  */
 import { changeDraft, readDraft } from '../../../wizard/draft.ts'
 import type { PassChoices } from './purchaseLineChoices.ts'
@@ -16,8 +17,8 @@ import {
  * Returns the vehicle selection of a draft. Without a stored selection, builds it from the passes
  * in the draft.
  */
-export const getVehicleSelection = ({ selection, lines }: SeveralDraft): VehicleSelection =>
-  parseVehicleSelection(selection ?? null, restoreVehicleSelection(lines))
+export const getVehicleSelection = ({ selection, lines, common }: SeveralDraft): VehicleSelection =>
+  parseVehicleSelection(selection ?? null, restoreVehicleSelection(lines, common))
 
 /** Changes the vehicle selection in the draft. */
 function changeVehicleSelection(change: (selection: VehicleSelection) => Partial<VehicleSelection>): void {
@@ -37,8 +38,10 @@ export const setVehiclesSelected = (ids: readonly string[], isSelected: boolean)
  * Sets the pass choices that apply to all vehicles. A choice that changes also overwrites the
  * choices made for single vehicles.
  */
-export const setChoicesOfAllVehicles = (choices: PassChoices): void =>
+export function setChoicesOfAllVehicles(choices: PassChoices): void {
   changeVehicleSelection((selection) => applyChoicesToAllVehicles(selection, choices))
+  changeDraft(severalVehiclesWizard, { common: choices })
+}
 
 /** Sets the pass choices of one vehicle. */
 export const setChoicesOfVehicle = (vehicleId: string, choices: PassChoices): void =>
