@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { isPaymentRunning } from '../../web/domains/payment/shared/runningPayment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
+import { recordPaymentConfirmation } from '../../web/domains/purchase/severalVehicles/paymentConfirmation.ts'
 import { severalVehiclesWizard } from '../../web/domains/purchase/severalVehicles/severalVehiclesWizard.ts'
 import { deleteFinishedPaymentLines } from '../../web/platform/paymentLineCleanup.ts'
 import { openSession } from '../../web/platform/session.ts'
@@ -85,6 +86,22 @@ test('the screen with the payments for several vehicles sends no payment until t
   renderPortalAt('/severalpayments')
   await findPayRemainingPassesButton()
   expect(inputs).toHaveLength(0)
+})
+
+test('confirmed payments are in progress in the first paint of the payments screen', async () => {
+  const held = Promise.withResolvers<unknown>()
+  stubSeveralVehiclesGateway({ payments: [held.promise] })
+  storeTestPayments()
+  recordPaymentConfirmation()
+  const titles = new Set<string>()
+  const observer = new MutationObserver(() => titles.add(document.querySelector('h1')?.textContent ?? ''))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  renderPortalAt('/severalpayments')
+  await findPaymentResultTitle('paying')
+  observer.disconnect()
+  expect(titles).not.toContain(translateSeveralVehiclesText('result.unpaid'))
+  held.resolve(undefined)
+  await findPaymentResultTitle('done')
 })
 
 test('after successful payments for several vehicles, the screen lists each pass with its receipt', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
@@ -70,8 +70,9 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
     if (storedDetail) history.replaceState({ ...(history.state as object), usr: null }, '')
   }, [storedDetail])
 
-  // The request exists once, so only the first effect after the review starts the payments.
-  useEffect(() => {
+  // The request exists once, so only the first effect after the review starts the payments. They
+  // start before the first paint, which would otherwise show the passes as unpaid.
+  useLayoutEffect(() => {
     if (readAndClearPaymentConfirmation()) void payPurchaseLines()
   })
 
