@@ -186,7 +186,10 @@ describe('button to buy a pass for another vehicle', () => {
     })
     const router = createMemoryRouter(routes, {
       initialEntries: [
-        { pathname: '/success/a1', state: { receiptId: 'rc1', magazinesSaved: true, choices } },
+        {
+          pathname: '/success/a1',
+          state: { receiptId: 'rc1', paidCents: 44_088, magazinesSaved: true, choices },
+        },
       ],
     })
     render(
@@ -203,6 +206,17 @@ describe('button to buy a pass for another vehicle', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/vehicle'))
     const { vehicleId: _, ...otherChoices } = choices
     expect(readDraft(purchaseWizard)).toEqual(otherChoices)
+  })
+
+  test('the success screen shows the amount paid, and its only main action shows the pass', async () => {
+    renderSuccessScreenAfterPurchase([createVehicleNode('v1'), createVehicleNode('v2')])
+    const amount = await screen.findByText(/^440,88\s\$$/)
+    expect(amount.parentElement?.textContent).toMatch(/^Montant payé, taxes comprises/)
+    const main = screen.getByRole('main').querySelectorAll('[class*=primary]')
+    expect([...main].map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Montrer/)])
+    const receipt = screen.getByRole('link', { name: 'Voir le reçu' })
+    expect(receipt.getAttribute('href')).toBe('/receipt/rc1')
+    expect(receipt.className).not.toMatch(/button/)
   })
 
   test('the button to buy a pass for another vehicle is absent while no other vehicle can get a pass', async () => {

@@ -111,6 +111,10 @@ test('after successful payments for several vehicles, the screen lists each pass
   await findPaymentResultTitle('done')
   expect(readPaymentLineStates()).toEqual(['paid', 'paid', 'paid'])
   expect(inputs.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2', 'key-3'])
+  const main = screen.getByRole('main').querySelectorAll('[class*=primary]')
+  expect([...main].map((action) => [action.textContent, action.getAttribute('href')])).toEqual([
+    [translateSeveralVehiclesText('showPasses_other'), '/accesspasses'],
+  ])
   const links = getVehicleRow('RANGER').getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/success/a-v2', '/receipt/r-v2'])
   expect(isPaymentRunning()).toBe(false)

@@ -69,7 +69,7 @@ export function BuyForAnotherVehicle({ choices, activeAt, expiresAt }: BuyPassFo
         {t('Success.anotherVehicle')}
       </Button>
       {count > 1 && (
-        <ButtonLink to={paths.severalVehicles()} size="large" icon="plus">
+        <ButtonLink to={paths.severalVehicles()} size="large" variant="quiet">
           {t('SeveralVehicles.home')}
         </ButtonLink>
       )}

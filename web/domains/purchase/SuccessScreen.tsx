@@ -3,15 +3,18 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import type { SuccessScreenQuery } from '../../__generated__/SuccessScreenQuery.graphql.ts'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
+import { Amount } from '../../ui/Amount.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { NewsletterLink } from '../insurance/shared/NewsletterLink.tsx'
-import { Actions, Container, Stack } from '../../ui/layout.tsx'
+import { Actions, Container, Stack, WrappingRow } from '../../ui/layout.tsx'
 import { BuyForAnotherVehicle } from './BuyForAnotherVehicle.tsx'
 import type { PurchasedState } from './purchaseSuccessState.ts'
 import { isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
 import { SuccessPass } from './SuccessPass.tsx'
+import styles from './SuccessScreen.module.css'
 import { paths } from '../../platform/paths.ts'
 
 /** Success screen of a purchase, with or without insurance (E61, E63, F16). */
@@ -50,7 +53,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
   if (!viewer || !pass) return <Navigate to={paths.dashboard()} replace />
 
   const { firstName, lastName, email } = viewer
-  const { receiptId, magazinesSaved, choices } = (location.state ?? {}) as Partial<PurchasedState>
+  const { receiptId, paidCents, magazinesSaved, choices } = (location.state ?? {}) as Partial<PurchasedState>
   // A pass without insurance is recognized by the URL (R-31) or by its type.
   const withoutInsurance =
     search.has('sansAssurance') || isPassTypeWithoutInsurance(parseOfferedPassType(pass.type))
@@ -66,20 +69,22 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
         {withoutInsurance && <Notice tone="info">{t('Success.withoutInsurance.text')}</Notice>}
         {magazinesSaved === false && <Notice tone="warning">{t('Success.magazinesNotSaved')}</Notice>}
         <SuccessPass accessRight={pass} holder={`${firstName} ${lastName}`} issuer={portal.name} />
-        <p>
-          {t(pass.hasInsuranceDocuments ? 'Success.mailed' : 'Success.mailedWithoutInsurance', { email })}
-        </p>
+        <Stack gap={3}>
+          {Boolean(paidCents) && (
+            <p className={styles.paid}>
+              {t('Success.paid')} <Amount cents={paidCents ?? 0} />
+            </p>
+          )}
+          <p>
+            {t(pass.hasInsuranceDocuments ? 'Success.mailed' : 'Success.mailedWithoutInsurance', { email })}
+          </p>
+          <WrappingRow gap={4}>
+            <TextLink standalone to={receiptId ? paths.receipt(receiptId) : paths.receipts()} icon="receipt">
+              {t('Success.receipt')}
+            </TextLink>
+          </WrappingRow>
+        </Stack>
         <Actions>
-          <ButtonLink to={paths.dashboard()} size="large">
-            {t('common:words.home')}
-          </ButtonLink>
-          <ButtonLink
-            to={receiptId ? paths.receipt(receiptId) : paths.receipts()}
-            size="large"
-            icon="receipt"
-          >
-            {t('Success.receipt')}
-          </ButtonLink>
           {choices && (
             <BuyForAnotherVehicle
               choices={choices}
@@ -87,6 +92,9 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
               expiresAt={pass.expiresAt ?? null}
             />
           )}
+          <ButtonLink to={paths.dashboard()} size="large" variant="quiet">
+            {t('common:words.home')}
+          </ButtonLink>
         </Actions>
         <NewsletterLink />
       </Stack>

@@ -47,6 +47,7 @@ export function usePurchasePayment() {
   async function openPurchaseSuccessScreen(result: Payload) {
     const state: PurchasedState = {
       receiptId: result.receipt?.id ?? null,
+      paidCents: Number(readDraft(purchaseWizard).attemptTotal),
       magazinesSaved: result.magazinesSaved,
       choices: selectChoicesForNextVehicle(readDraft(purchaseWizard)),
     }

@@ -80,6 +80,11 @@ export function PaymentActions(props: PaymentActionsProps) {
             {t('SeveralVehicles.reviewRest', { count: unpaid })}
           </Button>
         )}
+        {isOver && paid > 0 && (
+          <ButtonLink to={paths.passHistory()} variant="primary" size="large" icon="pass">
+            {t('SeveralVehicles.showPasses', { count: paid })}
+          </ButtonLink>
+        )}
         {paid > 1 && (
           <Button
             size="large"
@@ -95,9 +100,6 @@ export function PaymentActions(props: PaymentActionsProps) {
             {t('purchase:SeveralVehicles.home')}
           </ButtonLink>
         )}
-        <ButtonLink to={paths.dashboard()} size="large" variant={isOver ? 'secondary' : 'quiet'}>
-          {t('common:words.home')}
-        </ButtonLink>
         {isOver && BuyButtons && firstPaid?.bought && (
           <BuyButtons
             choices={selectChoicesForNextVehicle({
@@ -113,6 +115,9 @@ export function PaymentActions(props: PaymentActionsProps) {
             expiresAt={firstPaid.bought.expiresAt}
           />
         )}
+        <ButtonLink to={paths.dashboard()} size="large" variant="quiet">
+          {t('common:words.home')}
+        </ButtonLink>
       </Actions>
     </>
   )
