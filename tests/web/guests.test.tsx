@@ -613,7 +613,7 @@ describe('second step of a guest purchase', () => {
     const main = screen.getByRole('main').querySelectorAll('[class*=primary]')
     expect([...main].map(({ textContent }) => textContent)).toEqual([translate('payment:Card.another')])
     declined = false
-    screen.getByRole('button', { name: /^Réessayer la même carte/ }).click()
+    screen.getByRole('button', { name: /^Réessayer cette carte/ }).click()
     await waitForRouterPath(router, '/FormStep3Confirmation')
     const keys = sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)
     expect(new Set(keys).size).toBe(2)

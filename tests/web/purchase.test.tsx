@@ -341,7 +341,7 @@ describe('purchase that the gateway rejects', () => {
     const router = renderPortalAt('/accesspass/review')
     await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain('Carte refusée.')
-    await userEvent.click(await screen.findByRole('button', { name: /^Réessayer la même carte/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Réessayer cette carte/ }))
     await screen.findByRole('heading', { level: 1, name: /Merci/ })
     expect(inputs[1]?.idempotencyKey).not.toBe(inputs[0]?.idempotencyKey)
     expect({ ...inputs[1], idempotencyKey: '' }).toEqual({ ...inputs[0], idempotencyKey: '' })
@@ -357,7 +357,7 @@ describe('purchase that the gateway rejects', () => {
     expect([...main].map(({ textContent }) => textContent)).toEqual([
       translate('purchase:Review.putRight.card'),
     ])
-    expect(screen.getByRole('button', { name: /^Réessayer la même carte/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Réessayer cette carte/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Confirmer et payer/ })).toBeNull()
   })
 

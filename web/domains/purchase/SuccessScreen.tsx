@@ -40,6 +40,9 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
             activeAt
             expiresAt
             hasInsuranceDocuments
+            vehicleSnapshot {
+              name
+            }
             ...SuccessPass_accessRight
           }
         }
@@ -57,18 +60,23 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
   // A pass without insurance is recognized by the URL (R-31) or by its type.
   const withoutInsurance =
     search.has('sansAssurance') || isPassTypeWithoutInsurance(parseOfferedPassType(pass.type))
+  const vehicle = pass.vehicleSnapshot?.name
+  const leadOfSale = vehicle ? t('Success.leadVehicle', { vehicle }) : t('Success.lead')
+  const lead = withoutInsurance ? t('Success.withoutInsurance.lead') : leadOfSale
   return (
     <Container width="text">
       <Stack gap={6}>
         <PageTitle
           kicker={t('Success.kicker')}
-          lead={t(withoutInsurance ? 'Success.withoutInsurance.lead' : 'Success.lead')}
+          lead={lead}
         >
           {t('Success.title', { name: firstName })}
         </PageTitle>
         {withoutInsurance && <Notice tone="info">{t('Success.withoutInsurance.text')}</Notice>}
         {magazinesSaved === false && <Notice tone="warning">{t('Success.magazinesNotSaved')}</Notice>}
-        <SuccessPass accessRight={pass} holder={`${firstName} ${lastName}`} issuer={portal.name} />
+        <div className={styles.pass}>
+          <SuccessPass accessRight={pass} holder={`${firstName} ${lastName}`} issuer={portal.name} />
+        </div>
         <Stack gap={3}>
           {Boolean(paidCents) && (
             <p className={styles.paid}>
