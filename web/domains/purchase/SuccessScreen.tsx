@@ -66,10 +66,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
   return (
     <Container width="text">
       <Stack gap={6}>
-        <PageTitle
-          kicker={t('Success.kicker')}
-          lead={lead}
-        >
+        <PageTitle kicker={t('Success.kicker')} lead={lead}>
           {t('Success.title', { name: firstName })}
         </PageTitle>
         {withoutInsurance && <Notice tone="info">{t('Success.withoutInsurance.text')}</Notice>}

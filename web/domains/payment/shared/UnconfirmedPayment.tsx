@@ -49,13 +49,7 @@ export function UnconfirmedPayment({ paying, homePath = paths.dashboard() }: Unc
         <p>{t('Unconfirmed.text', { amount: money(total) })}</p>
         <p>{t('Unconfirmed.later')}</p>
         <Actions>
-          <Button
-            variant="primary"
-            size="large"
-            icon="refresh"
-            busy={sending !== null}
-            onClick={() => void pay(total)}
-          >
+          <Button variant="primary" size="large" busy={sending !== null} onClick={() => void pay(total)}>
             {t('Unconfirmed.check')}
           </Button>
           <ButtonLink to={homePath} variant="quiet" size="large">

@@ -60,7 +60,7 @@ export function PaymentActions(props: PaymentActionsProps) {
       )}
       <Actions>
         {repeatable > 0 && (
-          <Button variant="primary" size="large" icon="refresh" onClick={onCheck}>
+          <Button variant="primary" size="large" onClick={onCheck}>
             {t('SeveralVehicles.check', { count: repeatable })}
           </Button>
         )}

@@ -79,18 +79,16 @@ export function PaymentLineRow(props: PaymentLineRowProps) {
         <h2 className={styles.lineTitle}>{name}</h2>
         <Amount cents={totalCents} />
       </div>
-      <div className={styles.lineHead}>
-        <span className={styles.reason}>
-          <TextLines>
-            {plate && licence(plate)}
-            {pass.filter(Boolean).join(' · ')}
-            {!bought && desiredActivation && longDate(desiredActivation)}
-            {bought?.activeAt && bought.expiresAt && dateRange(bought.activeAt, bought.expiresAt)}
-            {club && <WholeWords>{`${club.number} – ${club.name}`}</WholeWords>}
-          </TextLines>
-        </span>
-        <StatusTag tone={tones[shownState]}>{t(`SeveralVehicles.state.${shownState}`)}</StatusTag>
-      </div>
+      <p className={styles.reason}>
+        <TextLines>
+          {plate && licence(plate)}
+          {pass.filter(Boolean).join(' · ')}
+          {!bought && desiredActivation && longDate(desiredActivation)}
+          {bought?.activeAt && bought.expiresAt && dateRange(bought.activeAt, bought.expiresAt)}
+          {club && <WholeWords>{`${club.number} – ${club.name}`}</WholeWords>}
+        </TextLines>
+      </p>
+      <StatusTag tone={tones[shownState]}>{t(`SeveralVehicles.state.${shownState}`)}</StatusTag>
       {isPending && <PendingPaymentLink name={name} url={buildPurchaseStepUrl('review')} />}
       {state === 'refused' && problem && !isPending && (
         <p className={styles.reason}>{t(getPaymentRefusalTextKey(problem))}</p>

@@ -103,7 +103,7 @@ export function ReviewedPassLine({
       <WrappingRow gap={4}>
         <ReviewChangeLink to={buildVehicleSelectionUrl(line.vehicleId)} choiceName={name} />
         {onRemove && (
-          <Button size="small" variant="quiet" icon="close" onClick={onRemove}>
+          <Button size="small" variant="quiet" icon="close" className={styles.remove} onClick={onRemove}>
             {t('SeveralVehicles.remove')}
             <span className="visually-hidden"> – {name}</span>
           </Button>
