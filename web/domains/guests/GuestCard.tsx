@@ -30,7 +30,7 @@ interface GuestPaymentCardProps {
    */
   open: boolean
   onOpen: (open: boolean) => void
-  /** True if the payment with the confirmed card was declined. The notice then offers another card. */
+  /** True if the payment with this card was declined. The notice then offers another card. */
   isDeclined: boolean
   /** Price of the pass, which the guest can pay with a payment wallet. */
   price: GuestPrice
