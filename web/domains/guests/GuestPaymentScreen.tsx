@@ -52,16 +52,18 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
     queryRef,
   )
   const { paying, price } = useGuestPurchase(wizardKey, { now: portal.now, seller: portal.seller ?? null })
-  const billing = useGuestBillingAddress(wizardKey, (totalCents) => paying.pay(totalCents))
+  const [chargedCard, setChargedCard] = useState('')
+  const billing = useGuestBillingAddress(wizardKey, (totalCents) => {
+    setChargedCard(JSON.stringify(readDraft(wizard).card))
+    return paying.pay(totalCents)
+  })
   const warning = useEarlierGuestPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
-  const [chargedCard, setChargedCard] = useState('')
   const isCardDeclined =
     paying.refusal?.problem === 'PaymentDeclinedProblem' && JSON.stringify(draft.card) === chargedCard
 
   function payOrShowEarlierPurchaseWarning(totalCents: number): void {
     if (warning.earlier) return warning.show()
-    setChargedCard(JSON.stringify(readDraft(wizard).card))
     void billing.pay(totalCents)
   }
 

@@ -7,7 +7,6 @@ import {
 } from '../../video/shared/watchedVideo.ts'
 import { parseSoldPassType } from '../passTypes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
-import type { PassChoices } from './purchaseLineChoices.ts'
 
 /** Draft of a purchase for several vehicles. The draft contains only ids and choices. */
 export interface SeveralDraft {
@@ -18,8 +17,8 @@ export interface SeveralDraft {
    * none.
    */
   readonly selection?: string
-  /** Pass choices for all vehicles; absent if the member made none. */
-  readonly common?: PassChoices
+  /** Pass choices for all vehicles, as JSON text; absent if the member made none. */
+  readonly common?: string
   /** Additional fee in cents that the member accepted, by vehicle id (E47). */
   readonly fees?: Readonly<Record<string, number>>
   /** Magazine delivery that the member chose; absent before the choice. */
@@ -43,7 +42,7 @@ function parseSeveralVehiclesDraft(storedValue: unknown): SeveralDraft {
   return {
     ...(Array.isArray(lines) && { lines: parsePurchaseLines(lines) }),
     ...(isShortText(selection, maximumSelectionLength) && { selection }),
-    ...(typeof common === 'object' && common !== null && { common: parseCommonChoices(common) }),
+    ...(isShortText(common) && { common }),
     ...(typeof fees === 'object' &&
       fees !== null && { fees: Object.fromEntries(Object.entries(fees).filter(hasValidFeeCents)) }),
     ...(Number.isInteger(printedQuantity) && {
@@ -52,12 +51,6 @@ function parseSeveralVehiclesDraft(storedValue: unknown): SeveralDraft {
     ...(isResumed === true && { isResumed }),
   }
 }
-
-const parseCommonChoices = ({ type, clubId, desiredActivation }: Partial<PassChoices>): PassChoices => ({
-  type: parseSoldPassType(isShortText(type) ? type : null),
-  clubId: isShortText(clubId) ? clubId : null,
-  desiredActivation: isShortText(desiredActivation) ? desiredActivation : null,
-})
 
 /**
  * Parses the stored passes of a purchase for several vehicles. If a vehicle occurs several times,

@@ -18,7 +18,10 @@ import {
  * in the draft.
  */
 export const getVehicleSelection = ({ selection, lines, common }: SeveralDraft): VehicleSelection =>
-  parseVehicleSelection(selection ?? null, restoreVehicleSelection(lines, common))
+  parseVehicleSelection(selection ?? null, restoreVehicleSelection(lines, parseChoicesOfAllVehicles(common)))
+
+const parseChoicesOfAllVehicles = (text: string | undefined): PassChoices =>
+  parseVehicleSelection(`{"common":${text},"selected":[]}`, restoreVehicleSelection()).common
 
 /** Changes the vehicle selection in the draft. */
 function changeVehicleSelection(change: (selection: VehicleSelection) => Partial<VehicleSelection>): void {
@@ -40,7 +43,7 @@ export const setVehiclesSelected = (ids: readonly string[], isSelected: boolean)
  */
 export function setChoicesOfAllVehicles(choices: PassChoices): void {
   changeVehicleSelection((selection) => applyChoicesToAllVehicles(selection, choices))
-  changeDraft(severalVehiclesWizard, { common: choices })
+  changeDraft(severalVehiclesWizard, { common: JSON.stringify(choices) })
 }
 
 /** Sets the pass choices of one vehicle. */
