@@ -91,6 +91,43 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     )
   })
 
+  test('the vehicle step names the passes of each vehicle, and disables a vehicle with a pass of the same season [D27, E44]', async () => {
+    const annual = { __typename: 'AccessRight', type: 'ANNUAL', validity: 'CURRENT' }
+    const season = { activeAt: '2026-10-01T04:00:00Z', expiresAt: '2027-10-01T03:59:59Z' }
+    const earlierSeason = { activeAt: '2025-10-01T04:00:00Z', expiresAt: '2026-10-01T03:59:59Z' }
+    const createVehicleWithPass = (id: string, name: string, pass: object) => ({
+      node: { ...vehicle, __typename: 'Vehicle', id, name, accessRights: { edges: [{ node: pass }] } },
+    })
+    const threeDay = { ...annual, type: 'THREE_DAY', id: 'p3', activeAt: '2026-12-05T05:00:00Z' }
+    const edges = [
+      createVehicleWithPass('v11', 'GRIZZLY', { ...annual, ...season, id: 'p1' }),
+      createVehicleWithPass('v12', 'RANGER', { ...annual, ...earlierSeason, id: 'p2', validity: 'EXPIRED' }),
+      createVehicleWithPass('v13', 'BISON', {
+        ...threeDay,
+        validity: 'UPCOMING',
+        expiresAt: '2026-12-08T04:59:59Z',
+      }),
+    ]
+    const [offer] = accessRightOffers.offers
+    const offers = [{ ...offer, endsAt: season.expiresAt, lastDesiredActivation: null }]
+    openVehicleStep([], {
+      data: {
+        ...vehicles.data,
+        offersOfKind: { offers },
+        viewer: { ...viewer, vehicle: null, vehicles: { edges } },
+      },
+    })
+    const readCardText = async (name: string) =>
+      (await screen.findByRole('radio', { name })).closest('label')!.textContent
+    expect(await readCardText('RANGER')).toMatch(/Dernier droit d’accès expiré le 30\sseptembre 2026/)
+    expect(await readCardText('BISON')).toMatch(/A déjà\s: .*du 5\sdécembre 2026 au 7\sdécembre 2026/)
+    expect(await readCardText('GRIZZLY')).toMatch(
+      /Déjà couvert\s: .*du 1er\soctobre 2026 au 30\sseptembre 2027\./,
+    )
+    expect(await readCardText('GRIZZLY')).not.toContain('A déjà')
+    expect(screen.getByRole('radio', { name: 'GRIZZLY' })).toHaveProperty('disabled', true)
+  })
+
   test('selecting a vehicle with an open insurance request requires the member to agree to withdraw the request [R-48]', async () => {
     const edges = [{ node: { ...sportsman, purchaseObstacle: 'OPEN_REQUEST' } }]
     const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }

@@ -9,7 +9,13 @@ export const viewer = {
   email: 'camille@example.org',
   profileIncomplete: false,
 }
-export const portal = { name: 'Sentier', salesOpen: true, contact: null, siteClub: null }
+export const portal = {
+  name: 'Sentier',
+  now: '2026-11-28T12:00:00Z',
+  salesOpen: true,
+  contact: null,
+  siteClub: null,
+}
 export const vehicle = {
   id: 'v1',
   name: 'GRIZZLY',

@@ -1,11 +1,13 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
+import type { VehicleForm_query$key } from '../../__generated__/VehicleForm_query.graphql.ts'
 import type {
   VehicleForm_vehicle$data,
   VehicleForm_vehicle$key,
 } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
 import { paths } from '../../platform/paths.ts'
+import { quebecDayOf } from '../../platform/quebecDays.ts'
 import { useRestoredChoice } from '../../forms/storedInput.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -26,19 +28,44 @@ import { type OfferedType, isPassTypeWithoutInsurance, parseOfferedPassType } fr
 import { useShowPriceOfUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { usePassOverlapCheck } from './useCollision.ts'
+import { findCertainOverlap } from './severalVehicles/certainOverlap.ts'
 import { PendingPaymentLink } from './severalVehicles/PendingPayment.tsx'
 import { usePendingPaymentUrlFinder } from './severalVehicles/pendingPayments.ts'
+import type { DescribedPass } from './severalVehicles/passesOfVehicle.ts'
+import { useUsablePassesText } from './severalVehicles/useUsablePassesText.ts'
 import { VehicleRemedy } from './VehicleRemedy.tsx'
 
 type Vehicle = VehicleForm_vehicle$data[number]
 
+interface VehicleFormProps {
+  query: VehicleForm_query$key
+  vehicles: VehicleForm_vehicle$key
+}
+
 /**
- * Form to select the vehicle of a purchase. The gateway checks each selected vehicle for
- * overlapping passes.
+ * Form to select the vehicle of a purchase. A vehicle whose pass certainly overlaps the pass to buy
+ * cannot be selected. The gateway checks each selected vehicle for other overlapping passes.
  */
-export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$key }) {
+export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
   const { t } = useTranslation(['vehicles', 'purchase'])
   const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'vehicle')
+  const { portal, offersOfKind } = useFragment(
+    graphql`
+      fragment VehicleForm_query on Query {
+        portal {
+          now
+        }
+        offersOfKind: accessRightOffers(withoutInsurance: $withoutInsurance) @catch {
+          offers {
+            type
+            endsAt
+            lastDesiredActivation
+          }
+        }
+      }
+    `,
+    query,
+  )
   const vehicles = useFragment(
     graphql`
       fragment VehicleForm_vehicle on Vehicle @relay(plural: true) {
@@ -47,6 +74,16 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
         purchaseObstacle(type: $chosenType)
         previousClub @catch {
           id
+        }
+        accessRights(first: 4) @catch {
+          edges {
+            node {
+              type
+              validity
+              activeAt
+              expiresAt
+            }
+          }
         }
         ...vehicleOption_vehicle
         ...VehicleRemedy_vehicle
@@ -57,7 +94,17 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   const type = parseOfferedPassType(draft.type)
   const hasNoPurchaseObstacle = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
   const findPendingPaymentUrl = usePendingPaymentUrlFinder()
+  const offers = offersOfKind.ok ? (offersOfKind.value?.offers ?? []) : []
+  const today = quebecDayOf(portal.now)
+  const findOverlap = (vehicle: Vehicle) =>
+    findCertainOverlap(
+      readPasses(vehicle),
+      { type, desiredActivation: draft.desiredActivation ?? null },
+      offers,
+      today,
+    )
   const isVehicleSelectable = (vehicle: Vehicle) =>
+    findOverlap(vehicle) === null &&
     (hasNoPurchaseObstacle(vehicle) || canBuyByCancelingInsuranceRequest(vehicle, type)) &&
     findPendingPaymentUrl(vehicle.id) === null
   const selectable = vehicles.filter(isVehicleSelectable)
@@ -102,8 +149,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
         <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="passchoice" />} />
       )}
     </>,
-    type,
-    findPendingPaymentUrl,
+    { type, findPendingPaymentUrl, findOverlap },
   )
 
   function submitVehicleChoice(event: FormEvent) {
@@ -151,6 +197,16 @@ const canBuyByCancelingInsuranceRequest = (
   type: OfferedType | null,
 ) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
 
+/** Returns the passes of a vehicle; an empty list if they could not be loaded. */
+const readPasses = ({ accessRights }: Vehicle) => (accessRights.ok ? (accessRights.value?.edges ?? []) : [])
+
+interface VehicleOptionFacts {
+  type: OfferedType | null
+  findPendingPaymentUrl: (vehicleId: string) => string | null
+  /** Returns the pass of a vehicle that certainly overlaps the pass to buy. */
+  findOverlap: (vehicle: Vehicle) => DescribedPass | null
+}
+
 /**
  * Returns the member's vehicles as selectable cards. The card of a vehicle that currently cannot
  * get the selected pass is disabled and says why (D19, E26, E29).
@@ -160,25 +216,35 @@ function useVehicleOptions(
   chosen: string | null,
   /** Content below the radio card of the selected vehicle. */
   notice: ReactNode,
-  type: OfferedType | null,
-  findPendingPaymentUrl: (vehicleId: string) => string | null,
+  { type, findPendingPaymentUrl, findOverlap }: VehicleOptionFacts,
 ): VehicleOption[] {
   const { t } = useTranslation(['vehicles', 'several-vehicles'])
+  const { describePass, describePasses } = useUsablePassesText()
   const option = useVehicleOption()
   return vehicles.map((vehicle) => {
     const { id, name, purchaseObstacle } = vehicle
+    const passesText = describePasses(readPasses(vehicle))
     const pendingUrl = findPendingPaymentUrl(id)
     if (pendingUrl !== null) {
       return {
-        ...option(vehicle),
+        ...option(vehicle, passesText),
         children: <PendingPaymentLink name={name} url={pendingUrl} />,
         disabled: true,
         reason: t('several-vehicles:SeveralVehicles.pending'),
       }
     }
     const obstacle = canBuyByCancelingInsuranceRequest(vehicle, type) ? null : purchaseObstacle
+    const overlap = obstacle === null ? findOverlap(vehicle) : null
+    if (overlap !== null) {
+      return {
+        // The reason names the pass, so the card does not list it again.
+        ...option(vehicle),
+        disabled: true,
+        reason: t('several-vehicles:SeveralVehicles.covered', { pass: describePass(overlap) }),
+      }
+    }
     return {
-      ...option(vehicle),
+      ...option(vehicle, passesText),
       children: obstacle === null ? id === chosen && notice : <VehicleRemedy vehicle={vehicle} />,
       disabled: obstacle !== null,
       reason: obstacle && t(getPurchaseObstacleTextKey(obstacle)),

@@ -23,6 +23,7 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
         ...Shell_query
         ...invalidChoices_query
         ...PurchaseAside_query
+        ...VehicleForm_query
         viewer {
           vehicles(first: 100) @catch {
             edges {
@@ -50,7 +51,9 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
     >
       {vehicles && (
         <CaughtField result={vehicles} title={t('VehicleChoice.failed')}>
-          {(connection) => connection && <VehicleForm vehicles={connection.edges.map(({ node }) => node)} />}
+          {(connection) =>
+            connection && <VehicleForm query={data} vehicles={connection.edges.map(({ node }) => node)} />
+          }
         </CaughtField>
       )}
     </PurchaseStep>

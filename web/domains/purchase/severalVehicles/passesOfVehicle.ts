@@ -37,3 +37,9 @@ export function isCoveredForAllOffers(
       ends.every((endsAt) => endsAt !== null && Date.parse(endsAt) <= Date.parse(expiresAt)),
   )
 }
+/** Returns the paid pass of a vehicle that expired last; undefined if no pass has expired. */
+export const findLastExpiredPass = <Pass extends ExistingPass>(edges: PassEdges<Pass>): Pass | undefined =>
+  edges
+    .map(({ node }) => node)
+    .filter(({ validity, expiresAt }) => validity === 'EXPIRED' && expiresAt !== null)
+    .toSorted((a, b) => Date.parse(b.expiresAt!) - Date.parse(a.expiresAt!))[0]

@@ -17,12 +17,16 @@ export interface VehicleOption extends RadioCardOption {
 
 /**
  * Returns a function that converts a vehicle to an option of a list, with the content of a
- * selectable card. The list decides whether the card is disabled.
+ * selectable card. The list decides whether the card is disabled. `passesText` is a line about the
+ * passes of the vehicle.
  */
-export function useVehicleOption(): (vehicle: vehicleOption_vehicle$key) => VehicleOption {
+export function useVehicleOption(): (
+  vehicle: vehicleOption_vehicle$key,
+  passesText?: string | null,
+) => VehicleOption {
   const { t } = useTranslation('vehicles')
   const { describeModel, licence } = useVehicleText()
-  return (key) => {
+  return (key, passesText) => {
     const vehicle = readInlineData(fragment, key)
     const { id, name, registration, serialNumber, type } = vehicle
     const what = describeModel(vehicle)
@@ -36,6 +40,7 @@ export function useVehicleOption(): (vehicle: vehicleOption_vehicle$key) => Vehi
           {what}
           {kind}
           {registration && licence(registration)}
+          {passesText}
         </TextLines>
       ),
       searched: [name, what, kind, registration ?? '', serialNumber ?? ''],

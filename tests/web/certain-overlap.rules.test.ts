@@ -1,0 +1,67 @@
+/** Tests of the rule that finds a pass of a vehicle that certainly overlaps the pass to buy. */
+import { describe, expect, test } from 'vitest'
+import {
+  type OverlappingPass,
+  findCertainOverlap,
+} from '../../web/domains/purchase/severalVehicles/certainOverlap.ts'
+
+const today = '2026-11-27'
+const createOffer = (type: string, endsAt: string | null, lastDesiredActivation: string | null = null) => ({
+  type,
+  endsAt,
+  lastDesiredActivation,
+})
+const offers = [
+  createOffer('ANNUAL', '2027-10-01T03:59:59Z'),
+  createOffer('SUMMER', '2027-11-01T03:59:59Z'),
+  createOffer('ANNUAL_RENTAL', null),
+  createOffer('THREE_DAY', '2027-10-01T03:59:59Z', '2027-09-30'),
+  createOffer('DAILY', '2027-10-01T03:59:59Z', '2027-09-30'),
+]
+const annual: OverlappingPass = {
+  type: 'ANNUAL',
+  validity: 'CURRENT',
+  activeAt: '2026-10-01T04:00:00Z',
+  expiresAt: '2027-10-01T03:59:59Z',
+}
+const threeDays: OverlappingPass = {
+  type: 'THREE_DAY',
+  validity: 'UPCOMING',
+  activeAt: '2026-12-05T05:00:00Z',
+  expiresAt: '2026-12-08T04:59:59Z',
+}
+const lastSeason = { ...annual, activeAt: '2025-10-01T04:00:00Z', expiresAt: '2026-10-01T03:59:59Z' }
+const upcoming = { ...annual, validity: 'UPCOMING' }
+const withoutInsurance = { ...annual, type: 'ANNUAL_WITHOUT_INSURANCE' }
+
+describe('findCertainOverlap', () => {
+  test.each([
+    ['a season pass of the same season', annual, 'ANNUAL', null],
+    ['an upcoming pass of the season on sale', upcoming, 'ANNUAL', null],
+    ['a pass that is valid on the last day of the season', { ...annual, type: 'STAY' }, 'ANNUAL', null],
+    ['a pass of the whole season, before the first day is chosen', annual, 'DAILY', null],
+    ['a pass on the only day of the pass to buy', threeDays, 'DAILY', '2026-12-07'],
+    ['a pass on the last day of the pass to buy', threeDays, 'THREE_DAY', '2026-12-03'],
+    ['a pass without insurance, which a pass of a few days cannot replace', withoutInsurance, 'DAILY', null],
+  ])('returns %s', (_, pass, type, desiredActivation) => {
+    expect(findCertainOverlap([{ node: pass }], { type, desiredActivation }, offers, today)).toBe(pass)
+  })
+
+  test.each([
+    ['the pass of an earlier season', lastSeason, 'ANNUAL', null],
+    ['an expired pass', { ...annual, validity: 'EXPIRED' }, 'ANNUAL', null],
+    ['an unpaid pass', { ...annual, validity: null }, 'ANNUAL', null],
+    ['a pass that ends before the season, whose first day is unknown', annual, 'SUMMER', null],
+    ['a pass within the season', threeDays, 'ANNUAL', null],
+    ['a pass without insurance that the pass to buy can replace [R-48]', withoutInsurance, 'ANNUAL', null],
+    ['any pass if the end of the season is unknown', annual, 'ANNUAL_RENTAL', null],
+    ['any pass if the pass to buy is not on sale', annual, 'SUMMER_RENTAL', null],
+    ['any pass if no pass type is chosen', annual, null, null],
+    ['a pass that leaves a day free, before the first day is chosen', threeDays, 'DAILY', null],
+    ['a pass on the day after the pass to buy', threeDays, 'THREE_DAY', '2026-12-02'],
+    ['a pass on the day before the pass to buy', threeDays, 'DAILY', '2026-12-08'],
+    ['a pass without dates', { ...annual, activeAt: null }, 'ANNUAL', null],
+  ])('does not return %s', (_, pass, type, desiredActivation) => {
+    expect(findCertainOverlap([{ node: pass }], { type, desiredActivation }, offers, today)).toBeNull()
+  })
+})

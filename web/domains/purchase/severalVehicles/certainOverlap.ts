@@ -1,0 +1,114 @@
+/**
+ * Rule that finds an existing pass of a vehicle that certainly overlaps the pass to buy. The rule
+ * lets the portal refuse the pass before the federation checks it. If the rule is not certain, the
+ * check of the federation decides (E42).
+ */
+import { quebecDayOf } from '../../../platform/quebecDays.ts'
+import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
+import { computeLastPassDay } from '../firstFreePassDay.ts'
+import { convertToValidityDays } from '../paidPassOverlap.ts'
+import { passTypeNeedsFirstDay } from '../passTypes.ts'
+import { type PassEdges, selectUsablePasses } from './passesOfVehicle.ts'
+
+/** Existing pass of a vehicle, with the fields that decide whether it overlaps another pass. */
+export interface OverlappingPass {
+  readonly type: string
+  readonly validity: string | null
+  readonly activeAt: string | null
+  readonly expiresAt: string | null
+}
+
+/** Offer of a pass, with the end of its season and the latest first day that a buyer can choose. */
+export interface OfferedPeriod extends Pick<OfferAvailability, 'type' | 'endsAt'> {
+  readonly lastDesiredActivation: string | null
+}
+
+/** Pass to buy. The first day is null while it is not chosen, and for a season pass. */
+export interface PassToBuy {
+  readonly type: string | null
+  readonly desiredActivation: string | null
+}
+
+/**
+ * Returns the existing pass of a vehicle that certainly overlaps the pass to buy; null if no
+ * overlap is certain.
+ *
+ * - A season pass certainly overlaps a pass that is valid on the last day of the season. The portal
+ *   does not know the first day of a season.
+ * - A pass with a chosen first day certainly overlaps a pass that is valid on one of its days. While
+ *   the first day is not chosen, the existing pass must be valid on every day that can be chosen.
+ * @param today Current day in Québec, `YYYY-MM-DD`.
+ */
+export function findCertainOverlap<Pass extends OverlappingPass>(
+  edges: PassEdges<Pass>,
+  { type, desiredActivation }: PassToBuy,
+  offers: readonly OfferedPeriod[],
+  today: string,
+): Pass | null {
+  const offer = offers.find((other) => other.type === type)
+  const period = type && offer ? computeCertainPeriod(type, desiredActivation, offer, today) : null
+  if (period === null) return null
+  const doesOverlap = period.isWhole ? doesPassCoverPeriod : doesPassTouchPeriod
+  return (
+    selectUsablePasses(edges)
+      .filter((pass) => pass.activeAt !== null && pass.expiresAt !== null)
+      .filter((pass) => !canPassBeReplaced(pass.type, type!))
+      .find((pass) => doesOverlap(convertToValidityDays(pass), period)) ?? null
+  )
+}
+
+/** Days of the pass to buy, or all days from which its days can be chosen, if `isWhole` is true. */
+interface CertainPeriod {
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly isWhole: boolean
+}
+
+function computeCertainPeriod(
+  type: string,
+  firstDay: string | null,
+  { endsAt, lastDesiredActivation }: OfferedPeriod,
+  today: string,
+): CertainPeriod | null {
+  if (passTypeNeedsFirstDay(type)) {
+    if (firstDay) return { firstDay, lastDay: computeLastPassDay(type, firstDay), isWhole: false }
+    return lastDesiredActivation === null
+      ? null
+      : { firstDay: today, lastDay: lastDesiredActivation, isWhole: true }
+  }
+  const lastDay = endsAt && quebecDayOf(endsAt)
+  return lastDay ? { firstDay: lastDay, lastDay, isWhole: false } : null
+}
+
+type Days = Pick<CertainPeriod, 'firstDay' | 'lastDay'>
+
+const doesPassTouchPeriod = (pass: Days, period: Days): boolean =>
+  pass.firstDay <= period.lastDay && period.firstDay <= pass.lastDay
+
+const doesPassCoverPeriod = (pass: Days, period: Days): boolean =>
+  pass.firstDay <= period.firstDay && period.lastDay <= pass.lastDay
+
+/** Returns whether a purchase may replace an existing pass, because it is without insurance (R-48). */
+const canPassBeReplaced = (existingType: string, boughtType: string): boolean =>
+  existingType.endsWith('_WITHOUT_INSURANCE') && (boughtType === 'ANNUAL' || boughtType === 'SUMMER')
+
+/**
+ * Returns a function with the rule of `findCertainOverlap` that computes each result once. The
+ * selection of sixty vehicles reads the results on each key press.
+ */
+export function createOverlapFinder<Pass extends OverlappingPass>(
+  offers: readonly OfferedPeriod[],
+  today: string,
+): (edges: PassEdges<Pass>, passToBuy: PassToBuy) => Pass | null {
+  const results = new WeakMap<PassEdges<Pass>, Map<string, Pass | null>>()
+  return (edges, passToBuy) => {
+    const resultsOfVehicle = results.get(edges) ?? new Map<string, Pass | null>()
+    results.set(edges, resultsOfVehicle)
+    const key = `${passToBuy.type} ${passToBuy.desiredActivation}`
+    const known = resultsOfVehicle.get(key)
+    if (known !== undefined) return known
+    const overlap = findCertainOverlap(edges, passToBuy, offers, today)
+    resultsOfVehicle.set(key, overlap)
+    return overlap
+  }
+}
