@@ -72,7 +72,17 @@ describe('selection of several vehicles', () => {
     expect(screen.queryByText(translateSeveralVehiclesText('error.type'))).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
     expect(await screen.findByText(translateSeveralVehiclesText('error.type'))).toBeTruthy()
-    await waitFor(() => expect(document.activeElement?.id).toBe('own-v2-type'))
+    const summary = screen.getByRole('group', { name: /2 / })
+    expect(document.activeElement).toBe(summary)
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choisissez un droit d’accès pour RANGER.', 'Choisissez un club pour RANGER.'])
+    expect(screen.getByText(translateSeveralVehiclesText('error.club'))).toBeTruthy()
+    expect(isDisabled(screen.getByRole('button', { name: 'Suivant' }))).toBe(false)
+    await userEvent.click(within(summary).getByRole('link', { name: 'Choisissez un club pour RANGER.' }))
+    await waitFor(() => expect(document.activeElement).toBe(document.querySelector('select#own-v2-club')))
     expect(router.state.location.pathname).toBe('/severalvehicles/vehicles')
 
     const own = within(screen.getByRole('group', { name: 'Droit d’accès pour RANGER' }))
@@ -228,11 +238,57 @@ describe('selection of several vehicles', () => {
       await screen.findByRole('button', { name: translateSeveralVehiclesText('selectAll') }),
     )
     expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('checked', false)
+    expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('disabled', true)
+    expect(getVehicleRow('GRIZZLY').getByText(/^Déjà couvert/).textContent).toMatch(
+      /du 1er\soctobre 2026 au 30\sseptembre 2027\.$/,
+    )
     expect(await findVehicleCheckbox('RANGER')).toHaveProperty('checked', true)
-    await userEvent.click(await findVehicleCheckbox('GRIZZLY'))
     await userEvent.click(screen.getByRole('button', { name: translateSeveralVehiclesText('selectNone') }))
-    for (const name of ['GRIZZLY', 'RANGER', 'BISON'])
+    for (const name of ['RANGER', 'BISON'])
       expect(await findVehicleCheckbox(name)).toHaveProperty('checked', false)
+  })
+
+  test('the selection refuses a pass of the season that a vehicle already has, and accepts another pass', async () => {
+    const upcoming = { status: 'ACTIVE', type: 'ANNUAL', validity: 'UPCOMING' }
+    const accessRights = createPassConnection('v1', {
+      ...upcoming,
+      activeAt: '2027-04-01T04:00:00Z',
+      expiresAt: '2027-10-01T03:59:59Z',
+    })
+    const { results } = stubSeveralVehiclesGateway({
+      vehicles: [createVehicle('v1', 'GRIZZLY', { accessRights }), createVehicle('v2', 'RANGER')],
+    })
+    results.seasonEndsAt = '2027-10-01T03:59:59Z'
+    const router = renderPortalAt('/severalvehicles/vehicles')
+    await userEvent.click(await findVehicleCheckbox('GRIZZLY'))
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    const row = getVehicleRow('GRIZZLY')
+    expect((await row.findByText(/^Déjà couvert/)).textContent).toMatch(/au 30\sseptembre 2027\.$/)
+    expect(document.activeElement?.textContent).toContain('GRIZZLY')
+    expect(router.state.location.pathname).toBe('/severalvehicles/vehicles')
+    await userEvent.selectOptions(
+      row.getByRole('combobox', { name: translateSeveralVehiclesText('type') }),
+      'THREE_DAY',
+    )
+    expect(row.queryByText(/^Déjà couvert/)).toBeNull()
+  })
+
+  test('a vehicle without a usable pass says when its last pass expired [D27]', async () => {
+    const expired = { status: 'ACTIVE', type: 'ANNUAL', validity: 'EXPIRED' }
+    const accessRights = createPassConnection(
+      'v1',
+      { ...expired, activeAt: '2024-10-01T04:00:00Z', expiresAt: '2025-10-01T03:59:59Z' },
+      { ...expired, activeAt: '2025-10-01T04:00:00Z', expiresAt: '2026-10-01T03:59:59Z' },
+    )
+    stubSeveralVehiclesGateway({
+      vehicles: [createVehicle('v1', 'GRIZZLY', { accessRights }), createVehicle('v2', 'RANGER')],
+    })
+    renderPortalAt('/severalvehicles/vehicles')
+    await findVehicleCheckbox('GRIZZLY')
+    expect(
+      getVehicleRow('GRIZZLY').getByText(/^Dernier droit d’accès expiré le 30\sseptembre 2026$/),
+    ).toBeTruthy()
+    expect(getVehicleRow('RANGER').queryByText(/^Dernier/)).toBeNull()
   })
 
   test('after a member has corrected a vehicle in its form, the earlier vehicle selection remains, includes that vehicle and opens at its row', async () => {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import {
   sumPurchaseAmounts,
   buildPurchaseLine,
-  findPassChoiceError,
+  findPassChoiceErrors,
   findDefaultPassChoices,
   findOfferedPassTypeWithoutInsurance,
   emptyPassChoices,
@@ -472,18 +472,20 @@ describe('pass choices of a vehicle', () => {
   )
 
   test.each([
-    ['type', { ...last, type: null }],
-    ['type', { ...last, type: 'SUMMER' }],
-    ['club', { ...last, clubId: null }],
-    ['firstDay', { ...last, type: 'THREE_DAY' }],
-    ['firstDay', { ...last, type: 'THREE_DAY', desiredActivation: '2026-11-01' }],
-    ['firstDay', { ...last, type: 'THREE_DAY', desiredActivation: '2027-01-01' }],
-    [null, { ...last, type: 'THREE_DAY', desiredActivation: '2026-12-01' }],
-    [null, last],
+    [['type'], { ...last, type: null }],
+    [['type'], { ...last, type: 'SUMMER' }],
+    [['club'], { ...last, clubId: null }],
+    [['type', 'club'], { ...last, type: null, clubId: null }],
+    [['firstDay'], { ...last, type: 'THREE_DAY' }],
+    [['club', 'firstDay'], { ...last, type: 'THREE_DAY', clubId: null }],
+    [['firstDay'], { ...last, type: 'THREE_DAY', desiredActivation: '2026-11-01' }],
+    [['firstDay'], { ...last, type: 'THREE_DAY', desiredActivation: '2027-01-01' }],
+    [[], { ...last, type: 'THREE_DAY', desiredActivation: '2026-12-01' }],
+    [[], last],
   ] as const)(
-    'findPassChoiceError returns the part of a pass choice that is missing or invalid: %s',
-    (error, choice) => {
-      expect(findPassChoiceError(choice, offers, '2026-11-27')).toBe(error)
+    'findPassChoiceErrors returns all parts of a pass choice that are missing or invalid: %s',
+    (errors, choice) => {
+      expect(findPassChoiceErrors(choice, offers, '2026-11-27')).toEqual(errors)
     },
   )
 

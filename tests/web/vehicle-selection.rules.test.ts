@@ -4,7 +4,10 @@
  */
 import { expect, test } from 'vitest'
 import { emptyPassChoices } from '../../web/domains/purchase/severalVehicles/purchaseLineChoices.ts'
+import { listSelectionErrors } from '../../web/domains/purchase/severalVehicles/selectionErrors.ts'
+import { isDeeplyEqual } from '../../web/domains/purchase/severalVehicles/isDeeplyEqual.ts'
 import {
+  type ResolvedPass,
   type VehicleSelection,
   describeOpenChoice,
   doSelectionsDifferInFewVehicles,
@@ -59,3 +62,58 @@ test.each([
     expect(describeOpenChoice('type', vehicles, { own })).toBe(description)
   },
 )
+
+const createSelectedVehicle = (
+  id: string,
+  errors: ResolvedPass['errors'],
+  overlapField: ResolvedPass['overlapField'] = null,
+) => ({ id, name: id, pass: { choices: emptyPassChoices, errors, overlap: null, overlapField } })
+
+test.each([
+  [
+    'each missing choice of a vehicle',
+    ['own-a-type', 'own-a-club'],
+    [createSelectedVehicle('a', ['type', 'club'])],
+    {},
+  ],
+  [
+    'one error for a choice that several vehicles lack',
+    ['common-type', 'own-b-club'],
+    [createSelectedVehicle('a', ['type']), createSelectedVehicle('b', ['type', 'club'])],
+    {},
+  ],
+  [
+    'a first day for all vehicles only if the pass type for all vehicles needs it',
+    ['own-a-firstDay', 'own-b-firstDay'],
+    [createSelectedVehicle('a', ['firstDay']), createSelectedVehicle('b', ['firstDay'])],
+    { type: 'ANNUAL' as const },
+  ],
+  [
+    'one first day for all vehicles',
+    ['common-firstDay'],
+    [createSelectedVehicle('a', ['firstDay']), createSelectedVehicle('b', ['firstDay'])],
+    { type: 'DAILY' as const },
+  ],
+  [
+    'each vehicle whose pass overlaps the pass to buy',
+    ['own-a-type', 'own-b-type'],
+    [createSelectedVehicle('a', ['type'], 'type'), createSelectedVehicle('b', ['type'], 'type')],
+    {},
+  ],
+  ['nothing for complete choices', [], [createSelectedVehicle('a', [])], {}],
+])('listSelectionErrors returns %s', (_, fieldIds, selected, common) => {
+  const errors = listSelectionErrors(selected, { ...emptyPassChoices, ...common })
+  expect(errors.map(({ fieldId }) => fieldId)).toEqual(fieldIds)
+})
+
+const onChange = () => {}
+
+test.each([
+  [true, { pass: { errors: ['type'] }, onChange }, { pass: { errors: ['type'] }, onChange }],
+  [false, { pass: { errors: ['type'] } }, { pass: { errors: ['type', 'club'] } }],
+  [false, { pass: null }, { pass: {} }],
+  [false, { pass: 1 }, { vehicle: 1 }],
+  [false, { onChange }, { onChange: () => {} }],
+])('isDeeplyEqual returns %s for %j and %j', (isEqual, one, other) => {
+  expect(isDeeplyEqual(one, other)).toBe(isEqual)
+})

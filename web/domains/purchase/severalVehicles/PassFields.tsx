@@ -6,8 +6,9 @@ import { FieldPair, Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { type SoldType, passTypeNeedsFirstDay, parseSoldPassType } from '../passTypes.ts'
 import { FindClubButton } from './FindClubButton.tsx'
+import { isDeeplyEqual } from './isDeeplyEqual.ts'
 import {
-  type PassChoiceError,
+  type PassChoiceField,
   type SelectableOffer,
   type PassChoices,
   selectSoldPassTypes,
@@ -22,23 +23,25 @@ export interface SelectableClub {
   readonly available: boolean
 }
 
-/**
- * Props of the form fields for the choices of one pass. Each choice is a primitive value, so that
- * the fields render again only after a change.
- */
-interface PassFieldsProps extends PassChoices {
+/** Data that all rows of the vehicle selection share. */
+export interface PassCatalog {
+  readonly offers: readonly SelectableOffer[]
+  readonly clubs: readonly SelectableClub[]
+  /** Current day in Québec, `YYYY-MM-DD`. */
+  readonly today: string
+}
+
+/** Props of the form fields for the choices of one pass. */
+interface PassFieldsProps {
   /** Prefix of the HTML element ids of these form fields. */
   id: string
   legend: string
-  offers: readonly SelectableOffer[]
-  clubs: readonly SelectableClub[]
-  today: string
-  /** Label of the empty option in the type field. This option leaves the choice open. */
-  defaultTypeLabel: string
-  /** Label of the empty option in the club field. This option leaves the choice open. */
-  defaultClubLabel: string
-  /** Pass choice whose form field shows an error, because the choice is missing or invalid. */
-  error?: PassChoiceError
+  choices: PassChoices
+  catalog: PassCatalog
+  /** Labels of the empty options, which leave a choice open. */
+  openLabels: { type: string; club: string }
+  /** Error messages of the form fields. */
+  errors: Partial<Record<PassChoiceField, string>>
   onChange: (choices: PassChoices) => void
 }
 
@@ -47,9 +50,8 @@ interface PassFieldsProps extends PassChoices {
  * button beside the club field opens the club search.
  */
 export const PassFields = memo(function PassFields(props: PassFieldsProps) {
-  const { id, legend, offers, clubs, today, defaultTypeLabel, defaultClubLabel, error, onChange } = props
-  const { type: chosenType, clubId, desiredActivation } = props
-  const choices: PassChoices = { type: chosenType, clubId, desiredActivation }
+  const { id, legend, choices, catalog, openLabels, errors, onChange } = props
+  const { offers, clubs, today } = catalog
   const { t } = useTranslation(['several-vehicles', 'purchase'])
   const { money } = useFormat()
   const labelPassType = (type: SoldType) => {
@@ -67,9 +69,9 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
           <SelectField
             id={`${id}-type`}
             label={t('SeveralVehicles.type')}
-            placeholder={defaultTypeLabel}
+            placeholder={openLabels.type}
             value={choices.type ?? ''}
-            error={error === 'type' ? t('SeveralVehicles.error.type') : undefined}
+            error={errors.type}
             options={selectSoldPassTypes(offers).map((type) => ({
               value: type,
               label: labelPassType(type),
@@ -80,9 +82,9 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
             <SelectField
               id={`${id}-club`}
               label={t('SeveralVehicles.club')}
-              placeholder={defaultClubLabel}
+              placeholder={openLabels.club}
               value={choices.clubId ?? ''}
-              error={error === 'club' ? t('SeveralVehicles.error.club') : undefined}
+              error={errors.club}
               options={clubs
                 .filter(({ available }) => available)
                 .map((club) => ({ value: club.id, label: `${club.number} – ${club.name}` }))}
@@ -90,7 +92,7 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
             />
             <FindClubButton
               fieldId={`${id}-club`}
-              clubId={clubId}
+              clubId={choices.clubId}
               onChoose={(foundClubId) => onChange({ ...choices, clubId: foundClubId })}
             />
           </Stack>
@@ -102,11 +104,11 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
             min={today}
             max={latest}
             value={choices.desiredActivation ?? ''}
-            error={error === 'firstDay' ? t('SeveralVehicles.error.firstDay') : undefined}
+            error={errors.firstDay}
             onChange={({ target }) => onChange({ ...choices, desiredActivation: target.value || null })}
           />
         )}
       </Stack>
     </fieldset>
   )
-})
+}, isDeeplyEqual)

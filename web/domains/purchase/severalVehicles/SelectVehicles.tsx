@@ -6,9 +6,9 @@ import type { SelectVehicles_vehicle$key } from '../../../__generated__/SelectVe
 import { quebecDayOf } from '../../../platform/quebecDays.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { WrappingRow, Stack } from '../../../ui/layout.tsx'
-import { useFocusAfterRender } from '../../../ui/useFocusAfterRender.ts'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { StepActions, StepPrice } from '../../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../../wizard/useWizardStep.ts'
@@ -17,20 +17,23 @@ import { findEndOfBlockingPass } from '../shared/severalVehicles.ts'
 import { useUnfinishedPayments } from '../shared/useUnfinishedPayments.ts'
 import { ActionBarPrice } from '../stepPrice.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
-import { VehicleRow } from './VehicleRow.tsx'
+import { type ListedVehicle, VehicleRow } from './VehicleRow.tsx'
+import { createOverlapFinder } from './certainOverlap.ts'
 import { hasPassInProcess } from './passInProcess.ts'
-import { isCoveredForAllOffers } from './passesOfVehicle.ts'
 import {
   type SelectableOffer,
   findDefaultPassChoices,
   findOfferedPassTypeWithoutInsurance,
   findOnlySoldPassType,
+  selectSoldPassTypes,
 } from './purchaseLineChoices.ts'
 import { openedVehicleParameter } from './openedVehicle.ts'
+import { commonFieldsId, listSelectionErrors } from './selectionErrors.ts'
 import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { usePendingPaymentUrlFinder } from './pendingPayments.ts'
 import styles from './SeveralVehicles.module.css'
 import {
+  type OverlapFinder,
   buildPurchaseLines,
   describeOpenChoice,
   doSelectionsDifferInFewVehicles,
@@ -77,7 +80,6 @@ export function SelectVehicles({
 }: SelectVehiclesProps) {
   const { t } = useTranslation('several-vehicles')
   const { money } = useFormat()
-  const focusAfterRender = useFocusAfterRender()
   const { draft, submitStepAnswer } = useWizardStep(severalVehiclesWizard, 'vehicles')
   const data = useFragment(
     graphql`
@@ -129,8 +131,16 @@ export function SelectVehicles({
   const [search, setSearch] = useState('')
   // The field shows each key at once, and the list of a large fleet follows.
   const deferredSearch = useDeferredValue(search)
-  const [isChecked, setIsChecked] = useState(false)
+  // The attempts of the member to continue. The summary lists only the errors of the last attempt.
+  const [{ attempt, attemptedFieldIds }, setAttempt] = useState<{
+    attempt: number
+    attemptedFieldIds: readonly string[]
+  }>({ attempt: 0, attemptedFieldIds: [] })
+  const isChecked = attempt > 0
   const today = quebecDayOf(now)
+  const findOverlap: OverlapFinder = useMemo(() => createOverlapFinder(offers, today), [offers, today])
+  const catalog = { offers, clubs, today }
+  const offerRules = { offers, today, findOverlap }
   const findPendingPaymentUrl = usePendingPaymentUrlFinder()
   const unfinishedPayments = useUnfinishedPayments()
   const selection = useMemo(() => getVehicleSelection(draft), [draft])
@@ -141,19 +151,18 @@ export function SelectVehicles({
     ? selection
     : deferredSelection
 
-  const vehicles = data.map((vehicle) => {
-    const paidUntil = findEndOfBlockingPass(vehicle, offers)
-    const pendingUrl = findPendingPaymentUrl(vehicle.id)
-    const isInProcess = hasPassInProcess(vehicle.unsettled.edges, Date.parse(now))
-    const canBuy =
-      vehicle.purchaseObstacle === null && paidUntil === null && pendingUrl === null && !isInProcess
+  const soldTypes = selectSoldPassTypes(offers)
+  const vehicles = data.map((vehicle): ListedVehicle => {
     const { id, name, registration, purchaseObstacle } = vehicle
-    const defaults = findDefaultPassChoices(vehicle, offers)
-    const pass = findPassToBuyForVehicle({ id, defaults }, selection, offers, today)
-    const withoutInsuranceType = findOfferedPassTypeWithoutInsurance(
-      pass.choices.type,
-      withoutInsuranceOffers,
-    )
+    const passes = vehicle.accessRights.edges
+    const overlaps = soldTypes.map((type) => findOverlap(passes, { type, desiredActivation: null }))
+    const paidUntil = findEndOfBlockingPass(vehicle, offers)
+    const coveredBy =
+      overlaps.length > 0 && (paidUntil !== null || overlaps.every((pass) => pass !== null))
+        ? (overlaps.find((pass) => pass !== null) ?? null)
+        : null
+    const pendingUrl = findPendingPaymentUrl(id)
+    const isInProcess = hasPassInProcess(vehicle.unsettled.edges, Date.parse(now))
     return {
       id,
       name,
@@ -161,52 +170,64 @@ export function SelectVehicles({
       purchaseObstacle,
       remedy: vehicle,
       paidUntil,
+      coveredBy,
       pendingUrl,
       hasPassInProcess: isInProcess,
-      passes: vehicle.accessRights.edges,
+      passes,
       // A member who changes the unpaid passes of a purchase already comes from its payments.
       hasUnfinishedPayment: !draft.isResumed && unfinishedPayments.some(({ vehicleId }) => vehicleId === id),
       declinedPassId: declinedPassIds.get(id) ?? null,
-      withoutInsuranceUrl:
-        withoutInsuranceType && paths.purchase({ type: withoutInsuranceType, vehicle: id }),
-      canBuy,
-      defaults,
-      pass,
+      canBuy:
+        purchaseObstacle === null &&
+        paidUntil === null &&
+        coveredBy === null &&
+        pendingUrl === null &&
+        !isInProcess,
+      defaults: findDefaultPassChoices(vehicle, offers),
     }
   })
+  const findPass = (vehicle: ListedVehicle) => findPassToBuyForVehicle(vehicle, selection, offerRules)
   // Vehicles for which no pass can be bought come last.
   const ordered = [...vehicles.filter(({ canBuy }) => canBuy), ...vehicles.filter(({ canBuy }) => !canBuy)]
   const shown = ordered.filter((vehicle) => vehicleMatchesSearch(vehicle, deferredSearch))
-  const selected = ordered.filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
-  const incomplete = selected.find(({ pass }) => pass.error)
+  const selected = ordered
+    .filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
+    .map((vehicle) => {
+      const { id, name, defaults } = vehicle
+      return { id, name, defaults, pass: findPass(vehicle) }
+    })
   const totals = selected.map(
     ({ pass }) => offers.find(({ type }) => type === pass.choices.type)?.total?.cents ?? null,
   )
   const isPriced = totals.length > 0 && totals.every((cents) => cents !== null)
   const totalCents = totals.reduce<number>((sum, cents) => sum + (cents ?? 0), 0)
-  const lacksType = selected.filter(({ pass }) => pass.error === 'type')
-  // Several vehicles without a pass type get one type for all vehicles.
-  const isTypeAskedForAll = lacksType.length > 1 && selection.common.type === null
-  const incompleteFieldId =
-    incomplete && (isTypeAskedForAll ? 'common-type' : `own-${incomplete.id}-${incomplete.pass.error}`)
+  const firstIncompleteId = selected.find(({ pass }) => pass.errors.length > 0)?.id
+  const common = { ...selection.common, type: selection.common.type ?? findOnlySoldPassType(offers) }
+  const errors = listSelectionErrors(selected, common)
+  const describeError = ({ field, vehicleName, isOverlap }: (typeof errors)[number]) =>
+    vehicleName === null
+      ? t(`SeveralVehicles.errorForAll.${field}`)
+      : t(isOverlap ? 'SeveralVehicles.errorFor.overlap' : `SeveralVehicles.errorFor.${field}`, {
+          name: vehicleName,
+        })
   const labelOpenChoice = (name: 'type' | 'clubId') => {
     const described = selected.length > 0 ? selected : ordered.filter(({ canBuy }) => canBuy)
     return t(openChoiceTextKeys[describeOpenChoice(name, described, selection)])
   }
 
   const buyable = shown.filter(({ canBuy }) => canBuy).map(({ id }) => id)
-  // A vehicle that needs no other pass is selected only by a press on its own row.
+  // A vehicle that has a pass of the same period is selected only by a press on its own row.
   const selectable = shown
-    .filter(({ canBuy, passes }) => canBuy && !isCoveredForAllOffers(passes, offers))
+    .filter((vehicle) => vehicle.canBuy && findPass(vehicle).overlap === null)
     .map(({ id }) => id)
   const isAllSelected = selectable.length > 0 && selectable.every((id) => selection.selected.includes(id))
 
   function submitVehicleSelection(event: FormEvent) {
     event.preventDefault()
-    setIsChecked(true)
-    // The fields of the first incomplete vehicle may appear only now.
-    if (incompleteFieldId) focusAfterRender(incompleteFieldId)
-    if (selected.length === 0 || incomplete) return
+    setAttempt({ attempt: attempt + 1, attemptedFieldIds: errors.map(({ fieldId }) => fieldId) })
+    // The error summary links to rows that the search may hide.
+    if (errors.length > 0) setSearch('')
+    if (selected.length === 0 || errors.length > 0) return
     const lines = buildPurchaseLines(ordered, selection)
     // With another vehicle it is a new purchase, which does not list the passes that are paid.
     const isResumed =
@@ -218,24 +239,28 @@ export function SelectVehicles({
   const reason =
     selected.length === 0
       ? { text: t('SeveralVehicles.selectFirst'), field: buyable[0] ? `vehicle-${buyable[0]}` : 'vehicles' }
-      : incompleteFieldId && isChecked
-        ? { text: t('SeveralVehicles.incomplete'), field: incompleteFieldId }
-        : null
+      : null
 
   return (
     <form noValidate onSubmit={submitVehicleSelection}>
       <Stack gap={5}>
+        <ErrorSummary
+          attempt={attempt}
+          errors={errors
+            .filter(({ fieldId }) => attemptedFieldIds.includes(fieldId))
+            .map((error) => ({ field: error.fieldId, message: describeError(error) }))}
+        />
         <PassFields
-          id="common"
+          id={commonFieldsId}
           legend={t('SeveralVehicles.common')}
-          {...selection.common}
-          type={selection.common.type ?? findOnlySoldPassType(offers)}
-          offers={offers}
-          clubs={clubs}
-          today={today}
-          defaultTypeLabel={labelOpenChoice('type')}
-          defaultClubLabel={labelOpenChoice('clubId')}
-          error={isChecked && isTypeAskedForAll ? 'type' : null}
+          choices={common}
+          catalog={catalog}
+          openLabels={{ type: labelOpenChoice('type'), club: labelOpenChoice('clubId') }}
+          errors={Object.fromEntries(
+            errors
+              .filter(({ vehicleName }) => isChecked && vehicleName === null)
+              .map(({ field }) => [field, t(`SeveralVehicles.error.${field}`)]),
+          )}
           onChange={setChoicesOfAllVehicles}
         />
         <Stack as="section" gap={3} aria-labelledby="vehicles">
@@ -261,24 +286,26 @@ export function SelectVehicles({
             />
           )}
           <ul className={styles.list}>
-            {shown.map(({ defaults, pass, ...vehicle }) => {
-              const { choices, error } =
-                shownSelection === selection
-                  ? pass
-                  : findPassToBuyForVehicle({ id: vehicle.id, defaults }, shownSelection, offers, today)
+            {shown.map((vehicle) => {
+              const pass = findPassToBuyForVehicle(vehicle, shownSelection, offerRules)
+              const withoutInsuranceType = findOfferedPassTypeWithoutInsurance(
+                pass.choices.type,
+                withoutInsuranceOffers,
+              )
               return (
                 <VehicleRow
                   key={vehicle.id}
-                  {...vehicle}
-                  {...choices}
-                  error={error}
-                  isFirstIncomplete={vehicle.id === incomplete?.id}
-                  isOpenedVehicle={vehicle.id === openedVehicleId}
+                  vehicle={vehicle}
+                  pass={pass}
+                  withoutInsuranceUrl={
+                    withoutInsuranceType &&
+                    paths.purchase({ type: withoutInsuranceType, vehicle: vehicle.id })
+                  }
+                  catalog={catalog}
                   isSelected={shownSelection.selected.includes(vehicle.id)}
+                  isOpenedVehicle={vehicle.id === openedVehicleId}
+                  isFirstIncomplete={vehicle.id === firstIncompleteId}
                   isChecked={isChecked}
-                  offers={offers}
-                  clubs={clubs}
-                  today={today}
                 />
               )
             })}

@@ -8,69 +8,74 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
+import { useFocusAfterRender } from '../../../ui/useFocusAfterRender.ts'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { useIsNearViewport } from '../../../ui/useIsNearViewport.ts'
-import { toKnownPassType } from '../../access-rights/shared/passType.ts'
 import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
 import { useVehicleText } from '../../vehicles/shared/useVehicleText.ts'
 import { passTypeNeedsFirstDay } from '../passTypes.ts'
 import { VehicleRemedy } from '../VehicleRemedy.tsx'
-import { type SelectableClub, PassFields } from './PassFields.tsx'
-import type { PassChoiceError, PassChoices, SelectableOffer } from './purchaseLineChoices.ts'
-import { type DescribedPass, type PassEdges, selectUsablePasses } from './passesOfVehicle.ts'
+import { type PassCatalog, PassFields } from './PassFields.tsx'
+import { isDeeplyEqual } from './isDeeplyEqual.ts'
+import type { PassChoiceField, PassChoices, SelectableOffer } from './purchaseLineChoices.ts'
+import type { DescribedPass, PassEdges } from './passesOfVehicle.ts'
 import { PassInProcessNotice } from './PassInProcessNotice.tsx'
 import { PendingPayment } from './PendingPayment.tsx'
 import styles from './SeveralVehicles.module.css'
 import { buildVehicleSelectionUrl } from './openedVehicle.ts'
-import type { SelectableVehicle } from './vehicleSelection.ts'
+import { buildVehicleFieldsId } from './selectionErrors.ts'
+import { useUsablePassesText } from './useUsablePassesText.ts'
+import type { ResolvedPass, SelectableVehicle } from './vehicleSelection.ts'
 import { setChoicesOfVehicle, setVehiclesSelected } from './vehicleSelectionDraft.ts'
 
-/**
- * Props of a row in the list of vehicles. Most data of the vehicle is passed as primitive values,
- * so that a row renders again only when its own vehicle changes.
- */
-interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults'> {
-  purchaseObstacle: PurchaseObstacle | null
+/** Vehicle in the list of vehicles, with all facts that do not depend on the member's choices. */
+export interface ListedVehicle extends SelectableVehicle {
+  readonly purchaseObstacle: PurchaseObstacle | null
   /**
    * Last day of the vehicle's current pass, if that pass prevents the purchase of another pass;
    * otherwise null.
    */
-  paidUntil: string | null
+  readonly paidUntil: string | null
+  /** Existing pass that certainly overlaps every pass on sale; null if there is none. */
+  readonly coveredBy: DescribedPass | null
   /**
    * URL where the member can check an earlier payment for the vehicle whose outcome is unknown;
    * null if there is none.
    */
-  pendingUrl: string | null
+  readonly pendingUrl: string | null
   /** True if the federation still processes a pass of the vehicle (D35). */
-  hasPassInProcess: boolean
+  readonly hasPassInProcess: boolean
   /** Passes that the vehicle already has, in any state. */
-  passes: PassEdges<DescribedPass>
+  readonly passes: PassEdges<DescribedPass>
   /** True if a purchase for several vehicles contains an unpaid pass for the vehicle. */
-  hasUnfinishedPayment: boolean
+  readonly hasUnfinishedPayment: boolean
   /**
    * Id of the vehicle's pass whose payment was declined and can be retried; null if there is none.
    */
-  declinedPassId: string | null
+  readonly declinedPassId: string | null
+  readonly remedy: VehicleRemedy_vehicle$key
+}
+
+/** Props of a row in the list of vehicles. The row renders again only when their content changes. */
+interface VehicleRowProps {
+  vehicle: ListedVehicle
+  /** Pass that would be bought for the vehicle. */
+  pass: ResolvedPass
   /**
    * URL of the separate purchase of a pass without insurance for the vehicle; null if no such pass
    * is on sale.
    */
   withoutInsuranceUrl: string | null
-  remedy: VehicleRemedy_vehicle$key
+  catalog: PassCatalog
   isSelected: boolean
   /**
    * True if the screen opens at this vehicle. The row then receives the focus and shows its fields.
    */
   isOpenedVehicle: boolean
-  /** Missing or invalid pass choice of the vehicle; null if the choices are complete. */
-  error: PassChoiceError
-  /** True for the first vehicle with an error, which takes the focus when the member continues. */
+  /** True for the first vehicle with an error, whose fields are rendered at once. */
   isFirstIncomplete: boolean
   /** True after the member has tried to continue. Only then are missing choices shown as errors. */
   isChecked: boolean
-  offers: readonly SelectableOffer[]
-  clubs: readonly SelectableClub[]
-  today: string
 }
 
 /**
@@ -78,21 +83,15 @@ interface VehicleRowProps extends PassChoices, Omit<SelectableVehicle, 'defaults
  * bought for the vehicle, the row shows the reason and a link to remove the obstacle.
  */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
-  const { id, name, registration, canBuy, declinedPassId, withoutInsuranceUrl } = props
-  const { isSelected, isOpenedVehicle, isChecked } = props
-  const { type, clubId, desiredActivation, error, isFirstIncomplete, offers, clubs, today } = props
-  const { t } = useTranslation(['several-vehicles', 'access-rights'])
-  const { money, longDate } = useFormat()
+  const { vehicle, pass, catalog, isSelected, isOpenedVehicle, isFirstIncomplete } = props
+  const { id, name, registration, canBuy, passes } = vehicle
+  const { t } = useTranslation('several-vehicles')
   const { licence } = useVehicleText()
+  const { describePasses } = useUsablePassesText()
+  const describeChoices = useChoicesText(catalog)
   const [isOpen, setIsOpen] = useState(isOpenedVehicle)
-  const club = clubs.find((each) => each.id === clubId)
-  const totalCents = offers.find((offer) => offer.type === type)?.total?.cents
-  const pass = [
-    type && t(`access-rights:AccessRightType.${type}`),
-    desiredActivation && longDate(desiredActivation),
-    club && `${club.number} – ${club.name}`,
-    totalCents !== undefined && money(totalCents),
-  ]
+  const hasFields = canBuy && isSelected && (isOpen || pass.errors.length > 0)
+  const passesText = canBuy && describePasses(passes)
   return (
     <li
       className={styles.row}
@@ -108,82 +107,136 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
             {registration && <span className={styles.plate}> {licence(registration)}</span>}
           </>
         }
-        hint={canBuy ? <WholeWords>{pass.filter(Boolean).join(' · ')}</WholeWords> : undefined}
+        hint={canBuy ? <WholeWords>{describeChoices(pass.choices)}</WholeWords> : undefined}
         checked={canBuy && isSelected}
         disabled={!canBuy}
         onChange={({ target }) => setVehiclesSelected([id], target.checked)}
       />
-      {canBuy && <UsablePasses passes={props.passes} />}
-      {!canBuy && <BlockedVehicleReason {...props} />}
-      {canBuy && (props.hasUnfinishedPayment || declinedPassId !== null) && <UnpaidPassLine {...props} />}
-      {canBuy && isSelected && !isOpen && error === null && (
+      {passesText && <p className={styles.reason}>{passesText}</p>}
+      {!canBuy && <BlockedVehicleReason vehicle={vehicle} offers={catalog.offers} />}
+      {canBuy && <UnpaidPassLine vehicle={vehicle} />}
+      {canBuy && isSelected && !hasFields && (
         <Button size="small" variant="quiet" icon="edit" onClick={() => setIsOpen(true)}>
           {t('SeveralVehicles.change')}
           <span className="visually-hidden"> – {name}</span>
         </Button>
       )}
-      {canBuy && isSelected && (isOpen || error !== null) && (
-        <RenderWhenNearViewport isForced={isOpen || isFirstIncomplete}>
-          <PassFields
-            id={`own-${id}`}
-            legend={t('SeveralVehicles.passOf', { name })}
-            type={type}
-            clubId={clubId}
-            desiredActivation={desiredActivation}
-            offers={offers}
-            clubs={clubs}
-            today={today}
-            defaultTypeLabel={t('SeveralVehicles.choose')}
-            defaultClubLabel={t('SeveralVehicles.choose')}
-            error={isChecked ? error : null}
-            onChange={(changed) => {
-              // The fields stay open when the last missing choice is made.
-              setIsOpen(true)
-              setChoicesOfVehicle(id, changed)
-            }}
-          />
-        </RenderWhenNearViewport>
+      {/* The fields stay open when the last missing choice is made. */}
+      {hasFields && (
+        <VehiclePassFields
+          {...props}
+          isForced={isOpen || isFirstIncomplete}
+          onChange={() => setIsOpen(true)}
+        />
       )}
-      {canBuy && isSelected && (isOpen || error !== null) && withoutInsuranceUrl && (
+    </li>
+  )
+}, isDeeplyEqual)
+
+/** Returns a function that describes the pass choices of a vehicle in one line. */
+function useChoicesText({ offers, clubs }: PassCatalog): (choices: PassChoices) => string {
+  const { t } = useTranslation('access-rights')
+  const { money, longDate } = useFormat()
+  return ({ type, clubId, desiredActivation }) => {
+    const club = clubs.find((each) => each.id === clubId)
+    const totalCents = offers.find((offer) => offer.type === type)?.total?.cents
+    return [
+      type && t(`AccessRightType.${type}`),
+      desiredActivation && longDate(desiredActivation),
+      club && `${club.number} – ${club.name}`,
+      totalCents !== undefined && money(totalCents),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}
+
+interface VehiclePassFieldsProps extends Pick<
+  VehicleRowProps,
+  'vehicle' | 'pass' | 'withoutInsuranceUrl' | 'catalog' | 'isChecked'
+> {
+  /** True if the fields are rendered even far from the viewport. */
+  isForced: boolean
+  onChange: () => void
+}
+
+/** Fields for the pass of one vehicle, with a link to the purchase of a pass without insurance. */
+function VehiclePassFields(props: VehiclePassFieldsProps) {
+  const { vehicle, pass, withoutInsuranceUrl, catalog, isChecked, isForced, onChange } = props
+  const { id, name } = vehicle
+  const { t } = useTranslation('several-vehicles')
+  const { describePass } = useUsablePassesText()
+  const fieldsId = buildVehicleFieldsId(id)
+  const errors: Partial<Record<PassChoiceField, string>> = {}
+  if (isChecked)
+    for (const field of pass.errors) {
+      errors[field] =
+        field === pass.overlapField && pass.overlap
+          ? t('SeveralVehicles.covered', { pass: describePass(pass.overlap) })
+          : t(`SeveralVehicles.error.${field}`)
+    }
+  return (
+    <>
+      <RenderWhenNearViewport
+        isForced={isForced}
+        fieldIds={pass.errors.map((field) => `${fieldsId}-${field}`)}
+      >
+        <PassFields
+          id={fieldsId}
+          legend={t('SeveralVehicles.passOf', { name })}
+          choices={pass.choices}
+          catalog={catalog}
+          openLabels={{ type: t('SeveralVehicles.choose'), club: t('SeveralVehicles.choose') }}
+          errors={errors}
+          onChange={(changed) => {
+            onChange()
+            setChoicesOfVehicle(id, changed)
+          }}
+        />
+      </RenderWhenNearViewport>
+      {withoutInsuranceUrl && (
         <TextLink standalone to={withoutInsuranceUrl} icon="shield">
           {t('SeveralVehicles.withoutInsurance')}
           <span className="visually-hidden"> – {name}</span>
         </TextLink>
       )}
-    </li>
+    </>
   )
-})
+}
+
+interface RenderWhenNearViewportProps {
+  isForced: boolean
+  /** HTML element ids of the form fields to which the error summary links. */
+  fieldIds: readonly string[]
+  children: ReactNode
+}
 
 /**
  * Renders form fields only when they are near the viewport, or always if `isForced` is true.
  * Otherwise the fields of sixty vehicles would list all clubs sixty times and block a slow phone
- * for a second.
+ * for a second. Until then, a placeholder of each field takes the focus from the error summary and
+ * passes it on to the field.
  */
-function RenderWhenNearViewport({ isForced, children }: { isForced: boolean; children: ReactNode }) {
+function RenderWhenNearViewport({ isForced, fieldIds, children }: RenderWhenNearViewportProps) {
   const [ref, isNear] = useIsNearViewport<HTMLDivElement>()
+  const [isFocused, setIsFocused] = useState(false)
+  const focusAfterRender = useFocusAfterRender()
   return (
     <div ref={ref} className={`${styles.fields} ${styles.reserved}`}>
-      {(isForced || isNear) && children}
+      {isForced || isNear || isFocused
+        ? children
+        : fieldIds.map((fieldId) => (
+            <span
+              key={fieldId}
+              id={fieldId}
+              tabIndex={-1}
+              onFocus={() => {
+                setIsFocused(true)
+                focusAfterRender(fieldId)
+              }}
+            />
+          ))}
     </div>
-  )
-}
-
-/** Line with the current and upcoming passes of a vehicle. Renders nothing without such a pass. */
-function UsablePasses({ passes }: Pick<VehicleRowProps, 'passes'>) {
-  const { t } = useTranslation(['several-vehicles', 'access-rights'])
-  const { dateRange } = useFormat()
-  const texts = selectUsablePasses(passes).map(({ type, activeAt, expiresAt }) =>
-    [
-      t(`access-rights:AccessRightType.${toKnownPassType(type)}`).toLowerCase(),
-      activeAt && expiresAt && dateRange(activeAt, expiresAt),
-    ]
-      .filter(Boolean)
-      .join(', '),
-  )
-  return (
-    texts.length > 0 && (
-      <p className={styles.reason}>{t('SeveralVehicles.usablePasses', { passes: texts.join(' · ') })}</p>
-    )
   )
 }
 
@@ -191,8 +244,10 @@ function UsablePasses({ passes }: Pick<VehicleRowProps, 'passes'>) {
  * Line about an unpaid pass of a vehicle. For a purchase for several vehicles, it links to the
  * payments. For a declined payment, it links to the review that resumes the purchase (E64).
  */
-function UnpaidPassLine({ name, hasUnfinishedPayment, declinedPassId }: VehicleRowProps) {
+function UnpaidPassLine({ vehicle }: Pick<VehicleRowProps, 'vehicle'>) {
+  const { name, hasUnfinishedPayment, declinedPassId } = vehicle
   const { t } = useTranslation(['several-vehicles', 'purchase'])
+  if (!hasUnfinishedPayment && declinedPassId === null) return null
   const isOnlyDeclined = !hasUnfinishedPayment && declinedPassId !== null
   return (
     <Stack gap={1}>
@@ -208,10 +263,15 @@ function UnpaidPassLine({ name, hasUnfinishedPayment, declinedPassId }: VehicleR
   )
 }
 
-function BlockedVehicleReason(props: VehicleRowProps) {
+interface BlockedVehicleReasonProps extends Pick<VehicleRowProps, 'vehicle'> {
+  offers: readonly SelectableOffer[]
+}
+
+function BlockedVehicleReason({ vehicle, offers }: BlockedVehicleReasonProps) {
   const { t } = useTranslation(['several-vehicles', 'vehicles'])
   const { longDate } = useFormat()
-  const { id, name, pendingUrl, purchaseObstacle, paidUntil, remedy, offers } = props
+  const { describePass } = useUsablePassesText()
+  const { id, name, pendingUrl, purchaseObstacle, coveredBy, paidUntil, remedy } = vehicle
   // An open request for a pass without insurance blocks only season passes.
   const fewDaysType = offers.find(({ type, available }) => available && passTypeNeedsFirstDay(type))?.type
   return (
@@ -234,8 +294,10 @@ function BlockedVehicleReason(props: VehicleRowProps) {
             </TextLink>
           )}
         </>
-      ) : props.hasPassInProcess ? (
+      ) : vehicle.hasPassInProcess ? (
         <PassInProcessNotice vehicleId={id} name={name} />
+      ) : coveredBy ? (
+        <p>{t('SeveralVehicles.covered', { pass: describePass(coveredBy) })}</p>
       ) : (
         paidUntil && <p>{t('SeveralVehicles.hasPass', { date: longDate(paidUntil) })}</p>
       )}

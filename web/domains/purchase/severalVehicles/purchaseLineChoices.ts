@@ -38,11 +38,8 @@ export interface VehicleWithLastPass {
   readonly previousClub: ClubAvailability | null
 }
 
-/**
- * Name of the missing or invalid pass choice of a vehicle; null when every choice of the vehicle is
- * complete and valid.
- */
-export type PassChoiceError = 'type' | 'club' | 'firstDay' | null
+/** Form field of a pass choice. */
+export type PassChoiceField = 'type' | 'club' | 'firstDay'
 
 /**
  * Empty pass choices. As the choices for all vehicles, they let each vehicle use its own defaults.
@@ -95,21 +92,26 @@ export function resolvePassChoicesOfVehicle(
 }
 
 /**
- * Returns the first missing or invalid pass choice of a vehicle.
+ * Returns the form fields of all missing or invalid pass choices of a vehicle, in their order.
  * @param today Current day in Québec, `YYYY-MM-DD`.
  */
-export function findPassChoiceError(
+export function findPassChoiceErrors(
   { type, clubId, desiredActivation }: PassChoices,
   offers: readonly SelectableOffer[],
   today: string,
-): PassChoiceError {
+): PassChoiceField[] {
   const offer = offers.find((other) => other.type === type)
-  if (!type || !offer?.available) return 'type'
-  if (!clubId) return 'club'
-  if (!passTypeNeedsFirstDay(type)) return null
-  return findFirstPassDayError(desiredActivation ?? '', today, offer.lastDesiredActivation)
-    ? 'firstDay'
-    : null
+  const isOffered = type !== null && offer?.available === true
+  const lacksFirstDay =
+    isOffered &&
+    passTypeNeedsFirstDay(type) &&
+    findFirstPassDayError(desiredActivation ?? '', today, offer.lastDesiredActivation) !== null
+  const errors: Array<PassChoiceField | false> = [
+    !isOffered && 'type',
+    !clubId && 'club',
+    lacksFirstDay && 'firstDay',
+  ]
+  return errors.filter((field) => field !== false)
 }
 
 /**

@@ -3,12 +3,14 @@
  * to passes to buy, one per vehicle.
  */
 import { normalizeSearchText } from '../../vehicles/shared/normalizeSearchText.ts'
+import type { PassToBuy } from './certainOverlap.ts'
+import type { DescribedPass, PassEdges } from './passesOfVehicle.ts'
 import {
-  type PassChoiceError,
+  type PassChoiceField,
   type SelectableOffer,
   type PassChoices,
   buildPurchaseLine,
-  findPassChoiceError,
+  findPassChoiceErrors,
   emptyPassChoices,
   resolvePassChoicesOfVehicle,
 } from './purchaseLineChoices.ts'
@@ -37,13 +39,26 @@ export interface SelectableVehicle {
   readonly canBuy: boolean
 }
 
-/**
- * Pass that would be bought for a vehicle with the current choices, and the name of the first
- * missing or invalid choice.
- */
+/** Pass that would be bought for a vehicle with the current choices, and the errors of its fields. */
 export interface ResolvedPass {
   readonly choices: PassChoices
-  readonly error: PassChoiceError
+  /** Form fields of the missing or invalid choices, in their order; empty for a complete pass. */
+  readonly errors: readonly PassChoiceField[]
+  /** Existing pass of the vehicle that certainly overlaps the pass to buy; null if none does. */
+  readonly overlap: DescribedPass | null
+  /** Form field that can resolve the overlap; null without an overlap. */
+  readonly overlapField: 'type' | 'firstDay' | null
+}
+
+/** Returns the existing pass of a vehicle that certainly overlaps a pass to buy. */
+export type OverlapFinder = (passes: PassEdges<DescribedPass>, passToBuy: PassToBuy) => DescribedPass | null
+
+/** Rules of the current offers that apply to all vehicles of the selection. */
+export interface OfferRules {
+  readonly offers: readonly SelectableOffer[]
+  /** Current day in Québec, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly findOverlap: OverlapFinder
 }
 
 /**
@@ -131,14 +146,30 @@ export function doSelectionsDifferInFewVehicles(one: VehicleSelection, other: Ve
 
 /** Returns the pass that would be bought for a vehicle with the member's current choices. */
 export function findPassToBuyForVehicle(
-  { id, defaults }: Pick<SelectableVehicle, 'id' | 'defaults'>,
+  {
+    id,
+    defaults,
+    passes,
+  }: Pick<SelectableVehicle, 'id' | 'defaults'> & { readonly passes: PassEdges<DescribedPass> },
   { common, own }: VehicleSelection,
-  offers: readonly SelectableOffer[],
-  today: string,
+  { offers, today, findOverlap }: OfferRules,
 ): ResolvedPass {
   const choices = resolvePassChoicesOfVehicle(defaults, common, own[id])
-  return { choices, error: findPassChoiceError(choices, offers, today) }
+  const errors = findPassChoiceErrors(choices, offers, today)
+  const overlap = findOverlap(passes, choices)
+  // Another first day may be free. A season pass has no first day, so only its type can change.
+  const overlapField = overlap && (choices.desiredActivation ? 'firstDay' : 'type')
+  return {
+    choices,
+    errors: overlapField ? addFieldInOrder(errors, overlapField) : errors,
+    overlap,
+    overlapField,
+  }
 }
+
+/** Adds a form field to a list of fields and keeps the order of the form. */
+const addFieldInOrder = (fields: readonly PassChoiceField[], added: PassChoiceField): PassChoiceField[] =>
+  (['type', 'club', 'firstDay'] as const).filter((field) => field === added || fields.includes(field))
 
 /**
  * Describes a choice for all vehicles that is open, so that each vehicle uses its own choice or its
