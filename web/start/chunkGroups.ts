@@ -90,6 +90,12 @@ const areas: [first: string, ...others: string[]][] = [
   ['volunteering', 'payment', 'video'],
 ]
 
+/**
+ * Screens of the last wizard steps. Modules of purchases that only they need have a separate chunk,
+ * which the earlier steps do not load.
+ */
+const lastStepScreen = /\/domains\/purchase\/.*(Review|Payments)Screen\.tsx$/
+
 /** The part of the Rolldown API that returns the imports of a module. */
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null
@@ -101,7 +107,13 @@ interface ModuleGraph {
  */
 export function buildChunkGroups() {
   let chunkNames: Map<string, string> | null = null
-  const memberChunks = ['member', 'member-parts', 'several-payments', ...areas.map(([first]) => first)]
+  const memberChunks = [
+    'member',
+    'member-parts',
+    'several-payments',
+    ...areas.map(([first]) => first),
+    'purchase-end',
+  ]
   const names = [
     'foundation',
     'shell',
@@ -143,17 +155,25 @@ function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
 
   // Areas with a screen that needs the module, by module id.
   const needs = new Map<string, string[]>()
+  const isNeededOnlyAtPurchaseEnd = new Map<string, boolean>()
   for (const screen of lazyModules) {
     const area = /\/domains\/([\w-]+)\/.*Screen\.tsx$/.exec(screen)?.[1]
     if (area === undefined) continue
-    for (const id of findReachableModules(moduleGraph, [screen]))
+    for (const id of findReachableModules(moduleGraph, [screen])) {
       needs.set(id, [...(needs.get(id) ?? []), area])
+      isNeededOnlyAtPurchaseEnd.set(
+        id,
+        lastStepScreen.test(screen) && (isNeededOnlyAtPurchaseEnd.get(id) ?? true),
+      )
+    }
   }
   const dependsOnFormsChunk = (moduleId: string) =>
     [...findReachableModules(moduleGraph, [moduleId])].some((each) => chunkNames.get(each) === 'sign-in')
   for (const [id, by] of needs) {
     if (by.length < 2) continue
-    const area = areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-')
+    const area = isNeededOnlyAtPurchaseEnd.get(id)
+      ? 'purchase-end'
+      : (areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-'))
     // All shared stylesheets form one small file, because a file for each would load more slowly.
     const name = by.length >= sharedThreshold || isStylesheet(id) ? 'member' : area
     assignModuleToChunk(id, dependsOnFormsChunk(id) ? `${name}-forms` : name)
