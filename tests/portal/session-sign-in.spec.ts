@@ -123,7 +123,7 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
     await expect(on.email).toHaveValue(email)
     await expect(on.email).toHaveAttribute('readonly')
     await expect(on.code).toHaveAttribute('autocomplete', 'one-time-code')
-    await expect(on.code).toHaveAttribute('type', 'password')
+    await expect(on.code).toHaveAttribute('type', 'text')
     const first = extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode'))
     await on.press(on.button('Code.again'))
     await expect(on.locateText('Code.sentAgain', { email })).toBeVisible()
@@ -170,7 +170,7 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
 })
 
 test(
-  'a one-time code that a member types in the masked field is sent to the federation as the password otp:<code> [B22]',
+  'a one-time code that a member types in the visible field is sent to the federation as the password otp:<code> [B22]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const email = 'demo@sentier.example'
@@ -182,7 +182,7 @@ test(
       await page.goto(`${gateway.url}/account/verificationcodelogin?lang=fr`)
       await on.email.fill(email)
       await on.button('CodeRequest.submit').click()
-      await expect(on.code).toHaveAttribute('type', 'password')
+      await expect(on.code).toHaveAttribute('type', 'text')
       const code = extractOneTimeCode(await waitForMail(portal, email, 'oneTimeCode', before + 1))
       await on.code.fill(code)
       await on.button('Login.submit').click()

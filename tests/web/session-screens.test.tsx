@@ -124,10 +124,15 @@ describe('refused requests of the sign-in screens', () => {
     await findSessionMessage('ResetPassword.over')
   })
 
-  test('a refused one-time code shows a message about the code, and the code is sent without spaces [O02]', async () => {
+  test('the one-time code is shown in groups of three digits and sent without spaces, and a refused code shows a message about the code [O02]', async () => {
     const calls = stubMutation('logInWithCode', refusedResult)
     openPortalPath(`/account/verificationcodelogin/step2?initialEmail=${email}`)
     await typeIntoLabeledField('Code.code', '123 4-56')
+    const field = screen.getByLabelText<HTMLInputElement>(session['Code.code'])
+    expect(field.type).toBe('text')
+    expect(field.inputMode).toBe('numeric')
+    expect(field.autocomplete).toBe('one-time-code')
+    expect(field.value).toBe('123 456')
     await pressButton('Login.submit')
     expect((await screen.findByRole('alert')).textContent).toContain(session['Code.wrong'])
     expect(listMutationInputs(calls)).toEqual([{ email, code: '123456' }])

@@ -4,20 +4,15 @@ import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './FieldFrame.module.css'
 
-export interface PasswordFieldProps
-  extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix' | 'width'> {
-  /**
-   * Kind of the hidden text: a password or a code. The label of the reveal button names the kind.
-   */
-  purpose?: 'password' | 'code'
-}
+export type PasswordFieldProps = FieldTexts &
+  Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix' | 'width'>
 
 /**
- * Input for a password or a code, hidden until the member reveals it. `autoComplete` must say which
+ * Input for a password, hidden until the member reveals it. `autoComplete` must say which
  * kind of password the input is for.
  */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, optional, purpose = 'password', id, className, ...input } = props
+  const { label, hint, error, optional, id, className, ...input } = props
   const { t } = useTranslation('common')
   const fallbackId = useId()
   const [shown, setShown] = useState(false)
@@ -47,14 +42,14 @@ export function PasswordField(props: PasswordFieldProps) {
             className={styles.reveal}
             aria-pressed={shown}
             aria-controls={aria.id}
-            aria-label={t(`ui.${purpose}.showLabel`)}
+            aria-label={t('ui.password.showLabel')}
             onClick={() => setShown((was) => !was)}
           >
             <Icon name={shown ? 'eyeOff' : 'eye'} />
             <span aria-hidden="true">{shown ? t('ui.password.hide') : t('ui.password.show')}</span>
           </button>
           <span role="status" className="visually-hidden">
-            {shown ? t(`ui.${purpose}.isShown`) : ''}
+            {shown ? t('ui.password.isShown') : ''}
           </span>
         </span>
       )}

@@ -6,9 +6,10 @@ import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSignIn, useSignInReturnPath } from './useSignIn.ts'
+import styles from './CodeForm.module.css'
+import { groupCodeDigits } from './groupCodeDigits.ts'
 import { codeRequests, deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -18,7 +19,8 @@ interface OneTimeCodeFormProps {
 
 /**
  * Form that signs in with a one-time code from an e-mail. The mutation sends the code in its
- * password field (B22). Spaces between the digits are ignored.
+ * password field (B22). The code is not masked: it works once and expires after ten minutes, and a
+ * visible code is easier to compare with the e-mail. Spaces between the digits are ignored.
  */
 export function CodeForm({ email }: OneTimeCodeFormProps) {
   const { t } = useTranslation('session')
@@ -64,15 +66,22 @@ export function CodeForm({ email }: OneTimeCodeFormProps) {
       ),
   })
 
+  const { onChange: storeCode, ...codeField } = form.field('code')
+
   return (
     <Form form={form}>
       <TextField {...form.field('email')} optional={false} type="email" autoComplete="username" readOnly />
-      <PasswordField
-        {...form.field('code')}
-        purpose="code"
+      <TextField
+        {...codeField}
+        className={styles.code}
+        width="medium"
         hint={t('Code.hint')}
         inputMode="numeric"
         autoComplete="one-time-code"
+        onChange={(event) => {
+          groupCodeDigits(event.target)
+          return storeCode(event)
+        }}
       />
       <Button type="submit" variant="primary" size="large" wide busy={form.busy}>
         {t('Login.submit')}
