@@ -99,10 +99,10 @@ test('every screen links to the insurance requests, and the portal loads the num
 })
 
 test.each([
-  [false, 'Achats suspendus'],
+  [false, 'Les ventes sont fermées'],
   [true, null],
 ])(
-  'every screen shows the notice of suspended purchases only while sales are closed (salesOpen = %s)',
+  'every screen shows the notice of closed sales only while sales are closed (salesOpen = %s)',
   async (salesOpen, expectedText) => {
     openSession(createStubSessionTokens(1), member)
     const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
@@ -110,11 +110,13 @@ test.each([
     openPortalPath('/nowhere')
     await screen.findByRole('button', { name: /Camille/ })
     await waitFor(() =>
-      expect(screen.queryByText(/Achats suspendus/)?.textContent ?? null).toEqual(
+      expect(screen.queryByText(/Les ventes sont fermées$/)?.textContent ?? null).toEqual(
         expectedText && expect.stringContaining(expectedText),
       ),
     )
     if (expectedText) screen.getByText(/vos droits d’accès et vos reçus sont gardés/)
+    const checkButton = screen.queryByRole('button', { name: 'Vérifier de nouveau' })
+    expect(checkButton !== null).toBe(expectedText !== null)
   },
 )
 

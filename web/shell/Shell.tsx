@@ -7,6 +7,7 @@ import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../domains/clubs/shared/SiteClub.tsx'
 import { storeMemberInSession, useIsMemberPage, useSession } from '../platform/session.ts'
 import { useStoredValue } from '../platform/storedValue.ts'
+import { SalesClosed } from '../platform/salesClosed.ts'
 import { storedQueryFailure } from '../relay/environment.ts'
 import { useStoreContactInfo } from '../ui/ContactLinks.tsx'
 import { Container } from '../ui/layout.tsx'
@@ -124,7 +125,9 @@ export function Shell() {
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {salesClosed && <SalesClosedNotice />}
-        <Outlet />
+        <SalesClosed value={salesClosed}>
+          <Outlet />
+        </SalesClosed>
       </main>
       <Footer isContactLoading={awaitsContact} />
       {withBar && memberNavigation && <memberNavigation.Bar name={member} />}

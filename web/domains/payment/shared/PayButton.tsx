@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SalesClosed } from '../../../platform/salesClosed.ts'
 import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { useDoublePressGuard } from '../../../wizard/pressSeries.ts'
@@ -26,12 +28,15 @@ interface PayButtonProps {
 
 /**
  * Pay button with the amount. The next button of the previous step has the same position. The pay
- * button ignores the second press of a double press on that button.
+ * button ignores the second press of a double press on that button. While sales are closed, it is
+ * disabled.
  */
 export function PayButton(props: PayButtonProps) {
   const { label, totalCents, paying, isCardDeclined = false, reason = null, onPay } = props
   const { t } = useTranslation('payment')
+  const { t: translateCommon } = useTranslation()
   const { money } = useFormat()
+  const salesClosed = use(SalesClosed)
   const guardPress = useDoublePressGuard()
   return (
     <Button
@@ -39,7 +44,7 @@ export function PayButton(props: PayButtonProps) {
       size="large"
       wide
       busy={paying.sending !== null || paying.refreshing}
-      reason={reason}
+      reason={salesClosed ? translateCommon('SalesClosed.reason') : reason}
       onClick={guardPress(onPay)}
     >
       <span>
