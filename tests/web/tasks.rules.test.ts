@@ -83,14 +83,14 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
   }
   expect(describeMemberTasks(buildMemberTasks(waiting, now))).toEqual([
     'request q3',
+    'request q4',
+    'request q1',
+    'request q2',
     'payments',
     'finish f2',
     'finish f3',
     'report r1',
     'report r2',
-    'request q4',
-    'request q1',
-    'request q2',
     'renew n1',
     'renew n2',
     'update v3',
@@ -231,12 +231,12 @@ test('the dashboard card of a vehicle lists the most urgent tasks first, without
     now,
   )
   expect(describeMemberTasks(selectVehicleTasks('v1', tasks))).toEqual([
+    'request q1',
     'finish f2',
     'report r1',
-    'request q1',
     'update v1',
   ])
-  expect(describeMemberTasks(selectVehicleTasks('v2', tasks))).toEqual(['finish f3', 'request q2'])
+  expect(describeMemberTasks(selectVehicleTasks('v2', tasks))).toEqual(['request q2', 'finish f3'])
   expect(describeMemberTasks(selectVehicleTasks('v3', tasks))).toEqual([])
 })
 

@@ -122,15 +122,15 @@ const finalObstacles = new Set([
 ])
 
 /**
- * Predicates for the tasks of a member, from the most urgent to the least urgent kind of task. A
- * payment for a pass without insurance that is due today comes first.
+ * Predicates for the tasks of a member, from the most urgent to the least urgent kind of task. An
+ * accepted request for a pass without insurance comes first: it is the only task with a due date,
+ * after which the request is canceled.
  */
 const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
-  (task) => task.kind === 'request' && task.subject.daysLeft === 1,
+  ({ kind }) => kind === 'request',
   ({ kind }) => kind === 'payments',
   ({ kind }) => kind === 'finish',
   ({ kind }) => kind === 'report',
-  ({ kind }) => kind === 'request',
   ({ kind }) => kind === 'renew',
   ({ kind }) => kind === 'update',
   ({ kind }) => kind === 'complete',
