@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OfferCard_offer$key } from '../../__generated__/OfferCard_offer.graphql.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import styles from './OfferCard.module.css'
 import { computePresaleState, findOfferUnavailabilityReason } from '../access-rights/shared/offerState.ts'
 import { isSeasonPassType } from '../access-rights/shared/renewal.ts'
+import { PurchaseLink } from '../access-rights/shared/PurchaseLink.tsx'
 import { paths } from '../../platform/paths.ts'
 import { useOfferTaxText } from './shared/useOfferTaxText.ts'
 
@@ -65,7 +65,7 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
       <PriceTag size="large" cents={offer.currentPrice.cents} regularCents={offer.regularPrice.cents} />
       <p className={styles.total}>{writeTaxText(offer)}</p>
       <div className={styles.action}>
-        <ButtonLink
+        <PurchaseLink
           to={paths.purchase({ type: offer.type })}
           size="small"
           disabled={reason !== null}
@@ -75,7 +75,7 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
         >
           {t('Offer.buy')}
           <span className="visually-hidden"> – {name}</span>
-        </ButtonLink>
+        </PurchaseLink>
       </div>
       {presale?.startsAt && presale.endsAt && presaleStatus && (
         <p className={styles.fact}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { FailedPayment_receipt$key } from '../../__generated__/FailedPayment_receipt.graphql.ts'
+import { PurchaseLink } from '../access-rights/shared/PurchaseLink.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -36,13 +37,13 @@ export function FailedPayment({ receipt: key }: { receipt: FailedPayment_receipt
       title={t('Receipt.failedTitle')}
       actions={
         outcome.is === 'open' && pass ? (
-          <ButtonLink to={paths.purchase({ accessRight: pass.id })} variant="primary" icon="refresh">
+          <PurchaseLink to={paths.purchase({ accessRight: pass.id })} variant="primary" icon="refresh">
             {t('Receipt.retry')}
-          </ButtonLink>
+          </PurchaseLink>
         ) : outcome.is === 'closed' && canBuyNewPassInsteadOfRetry(outcome.reason) ? (
-          <ButtonLink to={paths.purchase()} variant="primary">
+          <PurchaseLink to={paths.purchase()} variant="primary">
             {t('Receipt.buyAnother')}
-          </ButtonLink>
+          </PurchaseLink>
         ) : (
           <ButtonLink to={paths.passHistory()}>{t('Receipt.toHistory')}</ButtonLink>
         )

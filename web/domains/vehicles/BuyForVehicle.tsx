@@ -8,8 +8,8 @@ import {
 } from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import { getPurchaseObstacleTextKey } from '../access-rights/shared/purchaseObstacleTextKey.ts'
+import { PurchaseLink } from '../access-rights/shared/PurchaseLink.tsx'
 import { paths } from '../../platform/paths.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './VehicleDetails.module.css'
 import { findLongestMultiDayPassType, type findPurchaseOfferOfVehicle } from './vehicleState.ts'
@@ -77,7 +77,7 @@ export function BuyForVehicle({
   return (
     <>
       {isRepeatable && <BuyAgain vehicle={vehicle} offers={offers} size="small" />}
-      <ButtonLink
+      <PurchaseLink
         to={paths.purchase({ vehicle: id, type })}
         size="small"
         disabled={purchaseObstacle !== null || by !== null || nothingOnSale}
@@ -85,7 +85,7 @@ export function BuyForVehicle({
       >
         {t(`Vehicle.purchase.${isRepeatable ? 'another' : purchase}`)}
         <span className="visually-hidden"> – {name}</span>
-      </ButtonLink>
+      </PurchaseLink>
       {purchase === 'fewDays' && <p className={styles.hint}>{t('Vehicle.fewDaysOnly')}</p>}
     </>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PurchaseLink } from '../access-rights/shared/PurchaseLink.tsx'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -32,9 +33,9 @@ export function EmptyPassHistory({ isSingleVehicle, isVehicleMissing }: EmptyPas
       icon="pass"
       title={t(isSingleVehicle ? 'History.noneOf' : 'History.none')}
       action={
-        <ButtonLink to={paths.purchase()} variant="primary">
+        <PurchaseLink to={paths.purchase()} variant="primary">
           {t('History.buy')}
-        </ButtonLink>
+        </PurchaseLink>
       }
     >
       {t(isSingleVehicle ? 'History.noneOfText' : 'History.noneText')}

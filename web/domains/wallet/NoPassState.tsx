@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { BuyAgain_vehicle$key } from '../../__generated__/BuyAgain_vehicle.graphql.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import type { OfferAvailability } from '../access-rights/shared/renewal.ts'
+import { PurchaseLink } from '../access-rights/shared/PurchaseLink.tsx'
 import { paths } from '../../platform/paths.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 
@@ -50,9 +50,9 @@ export function NoPassState({ renewable, vehicleId, isMain, hasPurchase = true, 
         !hasPurchase ? undefined : renewable ? (
           <BuyAgain vehicle={renewable} offers={offers} variant={variant} hasPrice wide />
         ) : (
-          <ButtonLink to={paths.purchase(vehicleId ? { vehicle: vehicleId } : {})} variant={variant} wide>
+          <PurchaseLink to={paths.purchase(vehicleId ? { vehicle: vehicleId } : {})} variant={variant} wide>
             {t('Wallet.buy')}
-          </ButtonLink>
+          </PurchaseLink>
         )
       }
     >

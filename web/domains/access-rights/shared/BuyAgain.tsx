@@ -3,8 +3,8 @@ import { graphql, useFragment } from 'react-relay'
 import type { BuyAgain_vehicle$key } from '../../../__generated__/BuyAgain_vehicle.graphql.ts'
 import { paths } from '../../../platform/paths.ts'
 import type { ButtonAppearance } from '../../../ui/Button.tsx'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
+import { PurchaseLink } from './PurchaseLink.tsx'
 import { type OfferAvailability, canBuyLastPassAgain, findRenewalOffer } from './renewal.ts'
 
 interface BuyAgainProps extends ButtonAppearance {
@@ -47,9 +47,9 @@ export function BuyAgain({ vehicle: key, offers, hasPrice, ...buttonProps }: Buy
   const purchaseChoice = { type: last?.type, vehicle: id, accessRight: last?.id }
   const total = hasPrice && last ? findRenewalOffer(last.type, offers)?.total : undefined
   return (
-    <ButtonLink to={paths.purchase(purchaseChoice)} {...buttonProps}>
+    <PurchaseLink to={paths.purchase(purchaseChoice)} {...buttonProps}>
       {total ? t('BuyAgain.actionPrice', { price: money(total.cents) }) : t('BuyAgain.action')}
       <span className="visually-hidden"> – {vehicle.name}</span>
-    </ButtonLink>
+    </PurchaseLink>
   )
 }

@@ -10,8 +10,8 @@ import { readDraftOwnerId } from '../../../platform/session.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { useReload } from '../../../relay/useReload.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { toKnownPassType } from './passType.ts'
+import { PurchaseLink } from './PurchaseLink.tsx'
 import type { RetryBlockReason } from './retryBlockReason.ts'
 
 type ButtonAppearanceProps = Pick<ButtonAppearance, 'variant' | 'size'>
@@ -59,10 +59,10 @@ export function ResumePurchaseLink({ accessRight, reason, ...buttonProps }: Resu
   const { id, number, canRetry } = useFailedPayment(accessRight)
   if (!canRetry || reason) return null
   return (
-    <ButtonLink to={paths.purchase({ accessRight: id })} icon="refresh" {...buttonProps}>
+    <PurchaseLink to={paths.purchase({ accessRight: id })} icon="refresh" {...buttonProps}>
       {t('History.tryAgain')}
       <span className="visually-hidden"> {number}</span>
-    </ButtonLink>
+    </PurchaseLink>
   )
 }
 

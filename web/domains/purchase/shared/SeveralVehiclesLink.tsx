@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { PurchaseLink } from '../../access-rights/shared/PurchaseLink.tsx'
 import { paths } from '../../../platform/paths.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 
 /** Link to the purchase for several vehicles. */
 export function SeveralVehiclesLink() {
   const { t } = useTranslation('purchase')
   return (
     <div>
-      <ButtonLink to={paths.severalVehicles()} icon="plus">
+      <PurchaseLink to={paths.severalVehicles()} icon="plus">
         {t('SeveralVehicles.home')}
-      </ButtonLink>
+      </PurchaseLink>
     </div>
   )
 }

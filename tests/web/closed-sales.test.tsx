@@ -1,0 +1,59 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { PurchaseLink } from '../../web/domains/access-rights/shared/PurchaseLink.tsx'
+import { PayButton } from '../../web/domains/payment/shared/PayButton.tsx'
+import { SalesClosed } from '../../web/platform/salesClosed.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+
+beforeAll(initializeAllTexts)
+
+const onPay = vi.fn<() => void>()
+
+function renderPurchaseControls(isClosed: boolean) {
+  render(
+    <MemoryRouter>
+      <SalesClosed value={isClosed}>
+        <PurchaseLink to="/purchase">Acheter</PurchaseLink>
+        <PurchaseLink to="/purchase" size="small" disabled reason="Pas en vente">
+          Renouveler
+        </PurchaseLink>
+        <PayButton
+          label="Payer"
+          totalCents={44_088}
+          paying={{ sending: null, refreshing: false }}
+          onPay={onPay}
+        />
+      </SalesClosed>
+    </MemoryRouter>,
+  )
+  return {
+    buy: screen.getByRole('link', { name: 'Acheter' }),
+    renew: screen.getByRole('link', { name: 'Renouveler' }),
+    pay: screen.getByRole('button', { name: /^Payer/ }),
+  }
+}
+
+const findDescription = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+
+test('while sales are closed, every purchase link and the pay button are disabled and give the reason', () => {
+  onPay.mockClear()
+  const { buy, renew, pay } = renderPurchaseControls(true)
+  for (const control of [buy, renew, pay]) expect(control.getAttribute('aria-disabled')).toBe('true')
+  expect(buy.hasAttribute('href')).toBe(false)
+  expect(findDescription(buy)).toBe('Les ventes sont fermées.')
+  // A pass that is not on sale keeps its own reason.
+  expect(findDescription(renew)).toBe('Pas en vente')
+  expect(findDescription(pay)).toBe('Les ventes sont fermées.')
+  fireEvent.click(pay)
+  expect(onPay).not.toHaveBeenCalled()
+})
+
+test('while sales are open, the purchase link leads to the purchase and the pay button pays', () => {
+  onPay.mockClear()
+  const { buy, pay } = renderPurchaseControls(false)
+  expect(buy.getAttribute('href')).toBe('/purchase')
+  fireEvent.click(pay)
+  expect(onPay).toHaveBeenCalledOnce()
+})
