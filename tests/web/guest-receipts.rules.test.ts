@@ -26,6 +26,7 @@ const receipt: GuestReceipt = {
     tvqRate: 0.09975,
   },
   seller: { name: 'Fédération', address: '1, rue des Pins', tpsNumber: '1 RT0001', tvqNumber: '1 TQ0001' },
+  validIn: 'QC',
   controlNumber: 'H7K2M9Q',
   passKey: 'a1b2c3d4e5f6',
 }
@@ -81,4 +82,12 @@ test('if an earlier release stored a guest receipt without controlNumber and pas
     controlNumber: null,
     passKey: null,
   })
+})
+
+test.each([
+  ['missing in a receipt of an earlier release', undefined],
+  ['unknown', 'BC'],
+])('a stored guest receipt whose province is %s has no province', (_, validIn) => {
+  localStorage.setItem('sentier.guest.receipt.provinces', JSON.stringify({ ...receipt, validIn }))
+  expect(getGuestReceiptStorage('provinces').get()).toEqual({ ...receipt, validIn: null })
 })

@@ -9,6 +9,7 @@ import {
   destinations,
   buildInitialGuestInfoValues,
   buildPassHolderInput,
+  findPassProvince,
   parseGuestDestination,
   buildGuestPurchaseInput,
   buildGuestInfoDraftChange,
@@ -52,6 +53,7 @@ const bought = {
   keptUntil: '2026-11-24T17:00:00.000Z',
   invoice: null,
   seller: null,
+  validIn: null,
   controlNumber: null,
   passKey: null,
 }
@@ -359,3 +361,15 @@ describe('invoice of a guest', () => {
     })
   })
 })
+
+test.each([
+  ['provinces', {}, 'QC'],
+  ['onnb', { provinceOfDestination: 'NEW_BRUNSWICK' }, 'NB'],
+  ['onnb', { provinceOfDestination: 'ONTARIO' }, 'ON'],
+  ['onnb', { provinceOfDestination: 'constructor' }, null],
+] as const)(
+  'a guest pass of the wizard %s with the destination %o is valid in %s [L25]',
+  (key, draft, province) => {
+    expect(findPassProvince(key, draft)).toBe(province)
+  },
+)

@@ -424,6 +424,8 @@ describe('second step of a guest purchase', () => {
       guestInput.email,
       translate('guests:Guest.confirmation.print'),
       translate('receipts:Receipt.paid'),
+      translate('guests:Guest.pass.validIn.QC'),
+      'Titulaire : Megan Doyle (Ontario)',
     ]) {
       await waitFor(() => expect(normalizeSpaces(main.textContent)).toContain(text))
     }
@@ -462,6 +464,8 @@ describe('second step of a guest purchase', () => {
     expect(revived.state.location.pathname).toBe('/FormStep3Confirmation')
     expect(document.querySelector('main')!.textContent).not.toContain(guestInput.email)
     await screen.findByText(translate('guests:Guest.confirmation.mailed'))
+    await screen.findByText(translate('guests:Guest.pass.holderInMail'))
+    await screen.findByText(translate('guests:Guest.pass.validIn.QC'))
     revived.dispose()
     cleanup()
 

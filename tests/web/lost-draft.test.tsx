@@ -116,6 +116,7 @@ const pass = {
   keptUntil: '2026-11-24T17:00:00.000Z',
   invoice: null,
   seller: null,
+  validIn: null,
   controlNumber: null,
   signedCode: null,
   passKey: null,

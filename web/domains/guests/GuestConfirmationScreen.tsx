@@ -13,7 +13,7 @@ const BoughtGuestPass = lazy(() => import('./BoughtGuestPass.tsx'))
 
 /**
  * Confirmation of a guest purchase: the pass, its receipt and the next actions (L18, R-19). After a
- * reload, the data comes from the stored receipt, which contains no e-mail address (decision 0047).
+ * reload, the data comes from the stored receipt, which contains no personal data (decision 0047).
  */
 export default function GuestConfirmationScreen() {
   const { t } = useTranslation('guests')
@@ -22,7 +22,7 @@ export default function GuestConfirmationScreen() {
   const [{ bought }] = useDraft(wizard)
   // The guest has left the purchase, so its draft is empty and the screen is about to unmount.
   if (!bought) return null
-  const { email, ...receipt } = bought
+  const { email, holder, ...receipt } = bought
 
   function buyAnotherPass() {
     resetDraft(wizard)
@@ -49,7 +49,9 @@ export default function GuestConfirmationScreen() {
     >
       <Stack gap={6}>
         <Suspense fallback={nextSteps}>
-          <BoughtGuestPass receipt={receipt}>{nextSteps}</BoughtGuestPass>
+          <BoughtGuestPass receipt={receipt} holder={holder}>
+            {nextSteps}
+          </BoughtGuestPass>
         </Suspense>
         <Actions>
           <Button size="large" className="no-print" onClick={buyAnotherPass}>

@@ -2,7 +2,8 @@ import type { BuyGuestAccessRightInput } from '../../__generated__/useGuestPurch
 import { formatPhoneNumber } from '../../forms/addressFormats.ts'
 import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
-import { type GuestDraft, guestFlows } from './guestWizards.ts'
+import type { PassProvince } from './guestReceipts.ts'
+import { type GuestDraft, type PassHolder, guestFlows } from './guestWizards.ts'
 
 /** Destinations that a guest from Quebec can choose (L25): province code by GraphQL enum value. */
 export const destinations = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' } as const
@@ -16,6 +17,20 @@ export const parseGuestDestination = (destinationName: string | undefined): Dest
   destinationName !== undefined && Object.hasOwn(destinations, destinationName)
     ? (destinationName as Destination)
     : null
+
+/** Returns the code of the province in which the guest's pass is valid (L25). */
+export function findPassProvince(wizardKey: GuestWizardKey, draft: GuestDraft): PassProvince | null {
+  if (wizardKey === 'provinces') return 'QC'
+  const destination = parseGuestDestination(draft.provinceOfDestination)
+  return destination && destinations[destination]
+}
+
+/** Returns the holder of the pass as the pass card shows the holder right after the payment. */
+export const buildPassHolder = ({ firstName, lastName, province, isCanadian }: GuestDraft): PassHolder => ({
+  name: [firstName, lastName].filter(Boolean).join(' '),
+  province: province ?? '',
+  isCanadian: isCanadian ?? false,
+})
 
 /** Names of the fields in the first step of a guest purchase. */
 export const infoFieldNames = [

@@ -13,6 +13,10 @@ export interface ReceiptSeller {
   readonly tvqNumber: string
 }
 
+/** Provinces in which a guest's pass can be valid. */
+const passProvinces = ['QC', 'ON', 'NB'] as const
+export type PassProvince = (typeof passProvinces)[number]
+
 /** Receipt of a guest's pass. It contains no personal data. */
 export interface GuestReceipt {
   /** Pass number: # and six digits. */
@@ -21,6 +25,11 @@ export interface GuestReceipt {
   /** Start of the pass, RFC 3339; null when the federation did not return it. */
   readonly activeAt: string | null
   readonly expiresAt: string | null
+  /**
+   * Code of the province in which the pass is valid; null in a receipt that an earlier release
+   * stored.
+   */
+  readonly validIn: PassProvince | null
   /** Control number in the QR code of the pass; null when the federation did not return it. */
   readonly controlNumber: string | null
   /**
@@ -72,10 +81,11 @@ function parseGuestReceipt(storedValue: unknown): GuestReceipt | null {
     (invoice === null || isStoredInvoiceValid(invoice)) &&
     (seller === null ||
       [seller?.name, seller?.address, seller?.tpsNumber, seller?.tvqNumber].every(isNonEmptyShortText))
-  const { controlNumber, passKey } = receipt
+  const { validIn, controlNumber, passKey } = receipt
   return isValid
     ? {
         ...receipt,
+        validIn: passProvinces.find((province) => province === validIn) ?? null,
         controlNumber: isNonEmptyShortText(controlNumber) ? controlNumber : null,
         passKey: isNonEmptyShortText(passKey) ? passKey : null,
       }

@@ -41,12 +41,22 @@ export interface ConfirmedCard {
   readonly expirationYear: number | null | undefined
 }
 
-/** Receipt of the pass that the guest has bought, and the e-mail address to which it was sent. */
+/** Name and home province of a guest, as the pass card shows them. */
+export interface PassHolder {
+  readonly name: string
+  /** Code of the province or state in the guest's address. */
+  readonly province: string
+  readonly isCanadian: boolean
+}
+
+/** Receipt of the pass that the guest has bought, with the personal data that only memory keeps. */
 export interface BoughtPass extends GuestReceipt {
   /**
    * E-mail address of the guest; undefined after a reload, because the browser does not store it.
    */
   readonly email?: string
+  /** Holder of the pass; undefined after a reload, because the browser does not store it. */
+  readonly holder?: PassHolder
 }
 
 /** Draft fields that are never written to the browser's storage, only kept in memory. */

@@ -8,7 +8,7 @@ import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { removeGuestPayment, storeGuestPayment, addPassToStoredGuestPayment } from './earlierPurchases.ts'
-import { buildGuestPurchaseInput } from './guestInput.ts'
+import { buildGuestPurchaseInput, buildPassHolder, findPassProvince } from './guestInput.ts'
 import { buildGuestInvoiceView } from './guestInvoice.ts'
 import { type ReceiptSeller, getGuestReceiptStorage } from './guestReceipts.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
@@ -52,7 +52,7 @@ export function useGuestPurchase(
   const price = useGuestInvoice(priceChanges)
 
   async function completeGuestPurchase(idempotencyKey: string, boughtPass: BoughtPass) {
-    const { email: _, ...receipt } = boughtPass
+    const { email: _, holder: __, ...receipt } = boughtPass
     addPassToStoredGuestPayment(idempotencyKey, readDraft(wizard), boughtPass)
     getGuestReceiptStorage(wizardKey).set(receipt)
     changeDraft(wizard, { bought: boughtPass })
@@ -87,6 +87,8 @@ export function useGuestPurchase(
               // An earlier attempt with the same key may have charged an earlier price.
               invoice: invoice.amounts?.total === total.cents ? invoice : null,
               seller,
+              validIn: findPassProvince(wizardKey, readDraft(wizard)),
+              holder: buildPassHolder(readDraft(wizard)),
             })
           },
           PriceChangedProblem: (problem) => {
