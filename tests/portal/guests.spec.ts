@@ -333,6 +333,16 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
     expect([after.charges - before.charges, after.passes - before.passes]).toEqual([1, 1])
   })
 
+  test('the first step of a guest purchase shows the price once in every width', async ({ page, portal }) => {
+    const guestScreens = createGuestPageObject(page, variant, 'provinces')
+    await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
+    const prices = page.getByText(/^\d+,\d\d\s\$$/).filter({ visible: true })
+    for (const width of [390, 800, 960, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(prices).toHaveCount(1)
+    }
+  })
+
   test(
     'a guest cannot pay before the screen shows the price from the gateway [L12, P25]',
     { tag: '@full' },

@@ -13,6 +13,7 @@ import { StepActions, StepPrice } from '../../wizard/StepActions.tsx'
 import { StepAside } from '../../wizard/StepAside.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
+import styles from './Guest.module.css'
 import { GuestAddressFields } from './GuestAddressFields.tsx'
 import { GuestPrice, useGuestActionBarPrice } from './GuestPrice.tsx'
 import { useGuestAddressForm } from './useGuestAddressForm.ts'
@@ -128,9 +129,12 @@ export default function GuestInfoScreen() {
       title={t('Guest.info.title')}
       lead={t(`Guest.${wizardKey}.lead`)}
       aside={
-        <StepAside title={t('Guest.invoice.pass')}>
-          <GuestPrice price={price} />
-        </StepAside>
+        // The action bar of a narrower window shows the same price, but not a failure.
+        <div className={price.failed ? undefined : styles.besideStep}>
+          <StepAside title={t('Guest.invoice.pass')}>
+            <GuestPrice price={price} />
+          </StepAside>
+        </div>
       }
       layout="beside"
     >
