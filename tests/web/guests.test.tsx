@@ -406,6 +406,7 @@ describe('second step of a guest purchase', () => {
     await confirmPaymentCard()
     // The guest sees the days of the pass before paying.
     await screen.findByText(translate('guests:Guest.payment.days'))
+    await screen.findByText(/Si vous payez aujourd’hui, votre droit d’accès est valide du .* au /)
     await clickPayButton()
     await waitForRouterPath(router, '/FormStep3Confirmation')
     expect(sent.buyGuestAccessRight).toMatchObject([

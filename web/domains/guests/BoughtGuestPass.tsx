@@ -22,8 +22,8 @@ export default function BoughtGuestPass({ receipt, holder, children }: BoughtGue
     <>
       <GuestPass receipt={receipt} holder={holder} />
       {children}
-      <GuestMailHelp receipt={receipt} />
       <GuestReceiptCard receipt={receipt} />
+      <GuestMailHelp receipt={receipt} />
     </>
   )
 }

@@ -6,8 +6,10 @@ import { ReviewColumns } from '../payment/shared/ReviewColumns.tsx'
 import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
 import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
 import { paths } from '../../platform/paths.ts'
+import { addDays, quebecDayOf } from '../../platform/quebecDays.ts'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Actions, Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
 import { readDraft, useDraft } from '../../wizard/draft.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
@@ -51,6 +53,8 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
     `,
     queryRef,
   )
+  const { dateRange } = useFormat()
+  const today = quebecDayOf(portal.now)
   const { paying, price } = useGuestPurchase(wizardKey, { now: portal.now, seller: portal.seller ?? null })
   const [chargedCard, setChargedCard] = useState('')
   const billing = useGuestBillingAddress(wizardKey, (totalCents) => {
@@ -101,6 +105,9 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
         <Stack gap={5}>
           {/* The purchase has no start date, so a guest who pays too early loses days (L16). The text is up here because the pay bar covers the end of the page on a phone. */}
           <p>{t('Guest.payment.days')}</p>
+          <p>
+            <strong>{t('Guest.payment.period', { days: dateRange(today, addDays(today, 2)) })}</strong>
+          </p>
           <EarlierPurchaseNotice warning={warning} />
           <GuestDataSummary />
           <GuestBillingAddressForm billing={billing} />
