@@ -110,8 +110,8 @@ async function showWholePage(page: Page): Promise<boolean> {
 }
 
 /**
- * Waits at most two seconds until the QR codes in the window are drawn. In some states their drawing
- * code cannot be loaded. Cards outside of a row that scrolls sideways are drawn later.
+ * Waits at most two seconds until the QR codes in the window are drawn. In some states their
+ * drawing code cannot be loaded. Cards outside of a row that scrolls sideways are drawn later.
  */
 async function waitForQrCodes(page: Page): Promise<void> {
   const areCodesDrawn = () =>
