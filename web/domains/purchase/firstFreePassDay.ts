@@ -1,12 +1,6 @@
-import { addDays, computeNextDay } from '../../platform/quebecDays.ts'
+import { computeNextDay } from '../../platform/quebecDays.ts'
+import { computeLastPassDay, daysByType } from './lastPassDay.ts'
 import { type VehiclePass, hasPaidPassInPeriod } from './paidPassOverlap.ts'
-
-/** Number of days that a pass with a chosen first day is valid. */
-const daysByType: Partial<Record<string, number>> = { THREE_DAY: 3, DAILY: 1 }
-
-/** Returns the last day (`YYYY-MM-DD`) of a pass whose first day is chosen. */
-export const computeLastPassDay = (type: string, firstDay: string): string =>
-  addDays(firstDay, (daysByType[type] ?? 1) - 1)
 
 /**
  * Returns the first day (`YYYY-MM-DD`) on which the pass can start without overlapping a paid pass

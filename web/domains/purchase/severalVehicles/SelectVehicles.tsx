@@ -18,7 +18,7 @@ import { useUnfinishedPayments } from '../shared/useUnfinishedPayments.ts'
 import { ActionBarPrice } from '../stepPrice.tsx'
 import { type SelectableClub, PassFields } from './PassFields.tsx'
 import { type ListedVehicle, VehicleRow } from './VehicleRow.tsx'
-import { createOverlapFinder } from './certainOverlap.ts'
+import { createOverlapFinder } from './overlapFinder.ts'
 import { hasPassInProcess } from './passInProcess.ts'
 import {
   type SelectableOffer,

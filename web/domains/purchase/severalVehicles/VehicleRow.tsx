@@ -56,7 +56,7 @@ export interface ListedVehicle extends SelectableVehicle {
   readonly remedy: VehicleRemedy_vehicle$key
 }
 
-/** Props of a row in the list of vehicles. The row renders again only when their content changes. */
+/** Props of a row in the list of vehicles. It renders again only when their content changes. */
 interface VehicleRowProps {
   vehicle: ListedVehicle
   /** Pass that would be bought for the vehicle. */

@@ -5,7 +5,7 @@
  */
 import { quebecDayOf } from '../../../platform/quebecDays.ts'
 import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
-import { computeLastPassDay } from '../firstFreePassDay.ts'
+import { computeLastPassDay } from '../lastPassDay.ts'
 import { convertToValidityDays } from '../paidPassOverlap.ts'
 import { passTypeNeedsFirstDay } from '../passTypes.ts'
 import { type PassEdges, selectUsablePasses } from './passesOfVehicle.ts'
@@ -35,8 +35,9 @@ export interface PassToBuy {
  *
  * - A season pass certainly overlaps a pass that is valid on the last day of the season. The portal
  *   does not know the first day of a season.
- * - A pass with a chosen first day certainly overlaps a pass that is valid on one of its days. While
- *   the first day is not chosen, the existing pass must be valid on every day that can be chosen.
+ * - A pass with a chosen first day certainly overlaps a pass that is valid on one of its days.
+ *   While the first day is not chosen, the existing pass must be valid on every day that can be
+ *   chosen.
  * @param today Current day in Québec, `YYYY-MM-DD`.
  */
 export function findCertainOverlap<Pass extends OverlappingPass>(
@@ -88,27 +89,6 @@ const doesPassTouchPeriod = (pass: Days, period: Days): boolean =>
 const doesPassCoverPeriod = (pass: Days, period: Days): boolean =>
   pass.firstDay <= period.firstDay && period.lastDay <= pass.lastDay
 
-/** Returns whether a purchase may replace an existing pass, because it is without insurance (R-48). */
+/** Returns whether a purchase may replace an existing pass without insurance (R-48). */
 const canPassBeReplaced = (existingType: string, boughtType: string): boolean =>
   existingType.endsWith('_WITHOUT_INSURANCE') && (boughtType === 'ANNUAL' || boughtType === 'SUMMER')
-
-/**
- * Returns a function with the rule of `findCertainOverlap` that computes each result once. The
- * selection of sixty vehicles reads the results on each key press.
- */
-export function createOverlapFinder<Pass extends OverlappingPass>(
-  offers: readonly OfferedPeriod[],
-  today: string,
-): (edges: PassEdges<Pass>, passToBuy: PassToBuy) => Pass | null {
-  const results = new WeakMap<PassEdges<Pass>, Map<string, Pass | null>>()
-  return (edges, passToBuy) => {
-    const resultsOfVehicle = results.get(edges) ?? new Map<string, Pass | null>()
-    results.set(edges, resultsOfVehicle)
-    const key = `${passToBuy.type} ${passToBuy.desiredActivation}`
-    const known = resultsOfVehicle.get(key)
-    if (known !== undefined) return known
-    const overlap = findCertainOverlap(edges, passToBuy, offers, today)
-    resultsOfVehicle.set(key, overlap)
-    return overlap
-  }
-}

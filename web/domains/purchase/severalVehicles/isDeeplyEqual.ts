@@ -1,7 +1,8 @@
 /**
- * Returns whether two values have equal content: primitive values, arrays and plain objects of them.
- * Functions are equal only if they are identical. Compares the props of memoized components whose
- * objects are built again on each render.
+ * Returns whether two values have equal content. The values may be primitive values, arrays and
+ * plain objects. Functions are equal only if they are identical.
+ *
+ * This function compares the props of memoized components whose objects are rebuilt by each render.
  */
 export function isDeeplyEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true

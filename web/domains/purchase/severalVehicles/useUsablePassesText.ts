@@ -13,8 +13,8 @@ export interface UsablePassesText {
   /** Returns the type and the dates of a pass. */
   describePass: (pass: DescribedPass) => string
   /**
-   * Returns a sentence with the usable passes of a vehicle. Without a usable pass, the sentence says
-   * when the last pass expired. Returns null for a vehicle that never had a pass.
+   * Returns a sentence with the usable passes of a vehicle. Without a usable pass, the sentence
+   * says when the last pass expired. Returns null for a vehicle that never had a pass.
    */
   describePasses: (passes: PassEdges<DescribedPass>) => string | null
 }

@@ -39,7 +39,7 @@ export interface SelectableVehicle {
   readonly canBuy: boolean
 }
 
-/** Pass that would be bought for a vehicle with the current choices, and the errors of its fields. */
+/** Pass that would be bought for a vehicle, with the errors of its form fields. */
 export interface ResolvedPass {
   readonly choices: PassChoices
   /** Form fields of the missing or invalid choices, in their order; empty for a complete pass. */
