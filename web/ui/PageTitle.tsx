@@ -21,7 +21,7 @@ export function PageTitle({ children, kicker, lead, actions, ref }: PageTitlePro
         <h1 ref={ref} tabIndex={-1}>
           {children}
         </h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className={`${styles.lead} no-print`}>{lead}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
