@@ -380,6 +380,8 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     const closed = { ...northernClub, available: false, unavailableMessage: 'Les sentiers sont fermés.' }
     openClubStep(wizardName, 'region', [closed, southernClub])
     const drawing = await openClubMap()
+    // A legend explains the hollow dots of closed clubs.
+    expect(drawing.closest('figure')!.textContent).toContain(translate('clubs:Map.legend.closed'))
     pressPlaceOnMap(drawing, northernClub.coordinates)
     await screen.findByText('054 – Quad du Nord')
     expect(drawing.closest('figure')!.textContent).toContain('Les sentiers sont fermés.')

@@ -6,7 +6,7 @@ import { ClubMapCanvas } from './ClubMapCanvas.tsx'
 import { ClubMapCaption } from './ClubMapCaption.tsx'
 import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
 import { type ClubCluster, clusterClubs, spreadClusters } from './clubClusters.ts'
-import type { SearchPlace } from './findClubs.ts'
+import type { Coordinates, SearchPlace } from './findClubs.ts'
 import { findSearchMapView, findStartMapView, listClubPoints } from './findStartMapView.ts'
 import {
   type MapPoint,
@@ -65,7 +65,8 @@ export default function ClubMap(props: ClubMapProps) {
   const [shown, setShown] = useState(() => ({ origin, searchTerm, view: findView() }))
   // The map follows a new search and a new origin, unless the member has pressed this place on the
   // map.
-  if (shown.origin !== origin || shown.searchTerm !== searchTerm)
+  // Compared by value, because a refetched list has new objects for the same place.
+  if (!isSamePlace(shown.origin, origin) || shown.searchTerm !== searchTerm)
     setShown({ origin, searchTerm, view: findView() })
   const { view } = shown
   const figure = useRef<HTMLElement>(null)
@@ -81,6 +82,7 @@ export default function ClubMap(props: ClubMapProps) {
   const dots = (
     isClosestMapView(view) ? spreadClusters(clusters, dotDistance * pixelWidth) : clusters
   ).filter(({ center }) => isPointInMapView(center, view))
+  const closedClubIds = new Set(matching.flatMap(({ id, available }) => (available ? [] : id)))
   const markedClub = findClub(busy ?? chosenClubId)
   const pressedClub = findClub(coordinates?.clubId)
 
@@ -120,6 +122,7 @@ export default function ClubMap(props: ClubMapProps) {
         pixelWidth={pixelWidth}
         dots={dots}
         chosenClubId={markedClub?.id ?? null}
+        closedClubIds={closedClubIds}
         clubNames={new Map(clubs.map(({ id, name }) => [id, name]))}
         namedClubId={(pressedClub ?? markedClub)?.id}
         origin={markedPlace ? projectToMapPoint(markedPlace) : null}
@@ -134,12 +137,17 @@ export default function ClubMap(props: ClubMapProps) {
         pressedClub={pressedClub}
         nearest={found.find(({ club }) => club.available) ?? found[0]}
         missingClubs={missing}
+        hasClosedClubs={dots.some(({ ids }) => ids.some((id) => closedClubIds.has(id)))}
         onChoose={onChoose}
         busy={busy}
       />
     </figure>
   )
 }
+
+/** Returns whether two places are equal; null and undefined differ. */
+const isSamePlace = (one: Coordinates | null | undefined, other: Coordinates | null | undefined) =>
+  one === other || (one && other && one.latitude === other.latitude && one.longitude === other.longitude)
 
 /**
  * Smallest width of the club map, on the narrowest phone, in CSS pixels. Also assumed until the map

@@ -21,6 +21,8 @@ interface ClubMapCanvasProps {
    * Id of the chosen club, whose dot on the map has a check mark.
    */
   chosenClubId: string | null
+  /** Ids of the clubs that accept no purchases, whose dots are hollow. */
+  closedClubIds: ReadonlySet<string>
   /** Names of clubs by id. */
   clubNames: ReadonlyMap<string, string>
   /** Id of the club whose name the map always shows: the pressed club or the chosen club. */
@@ -53,7 +55,8 @@ const maxNameLength = 28
  * clubs. Sizes of dots and texts are in screen pixels, so that they stay the same at every zoom.
  */
 export function ClubMapCanvas(props: ClubMapCanvasProps) {
-  const { view, pixelWidth, dots, chosenClubId, clubNames, namedClubId, origin, onPress } = props
+  const { view, pixelWidth, dots, chosenClubId, closedClubIds, clubNames, namedClubId, origin, onPress } =
+    props
   const getDotRadius = ({ ids }: ClubCluster) => (ids.length === 1 ? clubRadius : clusterRadius) * pixelWidth
   const buildClubLabel = (id: string, { center }: ClubCluster, kind: 'namedClub' | 'club') => ({
     kind,
@@ -122,6 +125,7 @@ export function ClubMapCanvas(props: ClubMapCanvasProps) {
           key={dot.ids[0]}
           dot={dot}
           radius={getDotRadius(dot)}
+          isClosed={dot.ids.every((id) => closedClubIds.has(id))}
           isChosen={chosenClubId !== null && dot.ids.includes(chosenClubId)}
         />
       ))}
@@ -175,18 +179,21 @@ interface ClubDotProps {
   dot: ClubCluster
   /** Radius of the dot, in map units. */
   radius: number
+  /** True if all clubs of the dot are closed. */
+  isClosed: boolean
   isChosen: boolean
 }
 
 /**
  * Dot on the club map for one club, or for a cluster of clubs with their number. The dot of the
- * chosen club has inverse colors, and a check mark unless it shows a number.
+ * chosen club has inverse colors, and a check mark unless it shows a number. A dot of closed clubs
+ * is hollow, with a dashed edge.
  */
-function ClubDot({ dot: { ids, center }, radius, isChosen }: ClubDotProps) {
+function ClubDot({ dot: { ids, center }, radius, isClosed, isChosen }: ClubDotProps) {
   const isCluster = ids.length > 1
   const { x, y } = center
   return (
-    <g className={isChosen ? styles.chosen : styles.dot} data-clubs={ids.length}>
+    <g className={isChosen ? styles.chosen : isClosed ? styles.closed : styles.dot} data-clubs={ids.length}>
       <circle cx={x} cy={y} r={isChosen && !isCluster ? radius * 1.3 : radius} />
       {isCluster ? (
         <text x={x} y={y} fontSize={radius} textAnchor="middle" dominantBaseline="central">

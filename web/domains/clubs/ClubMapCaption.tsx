@@ -13,6 +13,8 @@ interface ClubMapCaptionProps extends Pick<FoundClubsProps, 'onChoose' | 'busy'>
   nearest: FoundClub<ChoiceClub> | undefined
   /** Number of clubs that the map does not show, because their coordinates are unknown. */
   missingClubs: number
+  /** True if the map shows a closed club, whose dot the legend then explains. */
+  hasClosedClubs: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ interface ClubMapCaptionProps extends Pick<FoundClubsProps, 'onChoose' | 'busy'>
  * once, because the list is below the map.
  */
 export function ClubMapCaption(props: ClubMapCaptionProps) {
-  const { pressedClub, nearest, missingClubs, onChoose, busy } = props
+  const { pressedClub, nearest, missingClubs, hasClosedClubs, onChoose, busy } = props
   const { t } = useTranslation('clubs')
   const describeNearestClub = ({ club, distance }: FoundClub<ChoiceClub>) =>
     distance === null
@@ -52,6 +54,18 @@ export function ClubMapCaption(props: ClubMapCaptionProps) {
         </Button>
       )}
       {pressedClub && !pressedClub.available && <p>{pressedClub.unavailableMessage}</p>}
+      {hasClosedClubs && (
+        <p className={styles.legend} aria-hidden="true">
+          {(['dot', 'closed'] as const).map((kind) => (
+            <span key={kind}>
+              <svg viewBox="0 0 20 20" className={styles[kind]}>
+                <circle cx="10" cy="10" r="8" />
+              </svg>
+              {t(`Map.legend.${kind}`)}
+            </span>
+          ))}
+        </p>
+      )}
       {missingClubs > 0 && <p>{t('Map.withoutPlace', { count: missingClubs })}</p>}
     </figcaption>
   )
