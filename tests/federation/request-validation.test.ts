@@ -350,7 +350,7 @@ describe('internal errors', () => {
     renameFederationTable('receipts_elsewhere', 'receipts')
     expect([response.status, await response.json()]).toEqual([
       500,
-      { message: 'Something went wrong at the federation. Please try again in a few minutes.' },
+      { message: 'Something went wrong at the federation. Try again in a few minutes.' },
     ])
     expect((await maude.call('getReceipts')).status).toBe(200)
   })

@@ -88,7 +88,7 @@ describe('sign-in and access token', () => {
     const english = await createFederationClient(federation.url, { token: 'false', language: 'en' }).call(
       'getUser',
     )
-    expect(english.refusal).toEqual({ message: 'Your session has ended. Please sign in again.' })
+    expect(english.refusal).toEqual({ message: 'Your session has ended. Sign in again.' })
     await runWithClockMovedForward(890_000, async () =>
       expect((await fetchSignedInUser(reply)).status).toBe(200),
     )
