@@ -250,7 +250,7 @@ describe('insurance documents', () => {
 
   test.each([
     ['fr', ['1 000 000 $', '42,57 $ pour 1 million', '2 millions de dollars pour 22 $', 'frais de 20 $']],
-    ['en', ['$1,000,000', '$42.57 for 1 million', '2 million dollars for $22', '$20']],
+    ['en', ['$1,000,000', '$42.57 for $1 million', '$2 million for $22', '$20']],
   ] as const)(
     'the insurance guide states the insurance prices, in the language %s [P06–P09]',
     async (language, amounts) => {
