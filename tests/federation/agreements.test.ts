@@ -47,7 +47,7 @@ describe('terms and privacy policy in force', () => {
       /insurance of at least \$1,000,000 is mandatory/,
       /non-refundable and non-transferable/,
       /without insurance needs 30 days of verification, gives no temporary pass and carries a fee of \$20 plus taxes/,
-      /reserved for rental companies/,
+      /reserved for rental businesses/,
     ])
       expect(inEnglish).toMatch(statement)
   })
