@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useSignIn, useSignInReturnPath } from './useSignIn.ts'
 import styles from './CodeForm.module.css'
-import { groupCodeDigits } from './groupCodeDigits.ts'
+import { groupCodeDigits, removeCodeSeparators } from './groupCodeDigits.ts'
 import { codeRequests, deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -46,7 +46,7 @@ export function CodeForm({ email }: OneTimeCodeFormProps) {
         {
           input: {
             email,
-            code: code.replaceAll(/[\s-]/g, ''),
+            code: removeCodeSeparators(code),
             deviceToken: deviceTokens.getToken(email),
             codeRequest: codeRequests.getToken(email),
           },
