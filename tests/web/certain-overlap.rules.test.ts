@@ -60,6 +60,7 @@ describe('findCertainOverlap', () => {
     ['a pass that leaves a day free, before the first day is chosen', threeDays, 'DAILY', null],
     ['a pass on the day after the pass to buy', threeDays, 'THREE_DAY', '2026-12-02'],
     ['a pass on the day before the pass to buy', threeDays, 'DAILY', '2026-12-08'],
+    ['any pass if the first day is not a calendar day', threeDays, 'DAILY', '20261-12-01'],
     ['a pass without dates', { ...annual, activeAt: null }, 'ANNUAL', null],
   ])('does not return %s', (_, pass, type, desiredActivation) => {
     expect(findCertainOverlap([{ node: pass }], { type, desiredActivation }, offers, today)).toBeNull()

@@ -3,7 +3,7 @@
  * lets the portal refuse the pass before the federation checks it. If the rule is not certain, the
  * check of the federation decides (E42).
  */
-import { quebecDayOf } from '../../../platform/quebecDays.ts'
+import { isCalendarDay, quebecDayOf } from '../../../platform/quebecDays.ts'
 import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
 import { computeLastPassDay } from '../lastPassDay.ts'
 import { convertToValidityDays } from '../paidPassOverlap.ts'
@@ -72,6 +72,8 @@ function computeCertainPeriod(
   today: string,
 ): CertainPeriod | null {
   if (passTypeNeedsFirstDay(type)) {
+    // A browser without a date picker accepts any text; the form then shows an error.
+    if (firstDay && !isCalendarDay(firstDay)) return null
     if (firstDay) return { firstDay, lastDay: computeLastPassDay(type, firstDay), isWhole: false }
     return lastDesiredActivation === null
       ? null
