@@ -74,7 +74,7 @@ test('a purchase while sales are closed gets an error message about closed sales
   expect(data).toBe(null)
   expect(errors).toMatchObject([
     {
-      message: 'Sales are closed for maintenance. Nothing was charged. Try again later.',
+      message: 'Sales are closed for maintenance. No new charge was made. Try again later.',
       extensions: { code: 'SALES_CLOSED', requestId: expect.any(String) as string },
     },
   ])
