@@ -47,7 +47,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       // The second pass starts later.
       '1 droit d’accès actif',
       '1 à venir',
-      '3 en tout',
+      '3 achetés',
     ])
     await expect.poll(async () => (await figures.boundingBox())?.height).toBeLessThan(30)
   })
