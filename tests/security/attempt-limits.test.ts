@@ -152,7 +152,7 @@ test('wrong passwords of one account from many client addresses are rate-limited
   expect(last.retryAfter).toBeGreaterThan(840)
   expect(last.retryAfter).toBeLessThanOrEqual(960)
   expect(last.message).toMatch(
-    /^There were too many attempts for this account\. Try again in 16 minutes, or ask for a code/,
+    /^There were too many attempts for this account\. Try again in 16 minutes, or sign in with a code/,
   )
   // A correct password gets the same rate-limit error.
   expect((await logInWithPassword(gateway, password)).kind).toBe('RATE_LIMITED')
