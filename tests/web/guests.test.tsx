@@ -624,6 +624,25 @@ describe('second step of a guest purchase', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
+  test('while a guest enters another card and after it is checked, nothing says that the first card was declined, even with equal last digits [L20, L26]', async () => {
+    stubGuestGateway({
+      buyGuestAccessRight: () =>
+        createPurchaseProblemResult('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.'),
+    })
+    openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await screen.findByRole('alert')
+    await pressButton('payment:Card.another')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    stripe.createToken.mockResolvedValueOnce({ token: { id: 'tok_2' } })
+    await confirmPaymentCard()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await clickPayButton()
+    await screen.findByRole('alert')
+    expect(screen.queryByText(translate('guests:Guest.card.confirmed'))).toBeNull()
+  })
+
   test('if the response to a guest payment is lost, the portal looks up the payment with the same idempotency key, even after a reload', async () => {
     let lost = true
     const sent = stubGuestGateway({

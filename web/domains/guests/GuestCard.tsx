@@ -104,7 +104,7 @@ function GuestCardForm({ onDone, canKeep, price, canOpenWallet, onPay }: CardEnt
       { input: { holder: buildPassHolderInput(wizardKey, readDraft(wizard)), token } },
       {
         SetGuestCardPayload: ({ paymentCard }) => {
-          changeDraft(wizard, { card: paymentCard })
+          changeDraft(wizard, { card: { ...paymentCard, token } })
           return true
         },
         Problem: (problem) => {

@@ -56,15 +56,18 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   const { dateRange } = useFormat()
   const today = quebecDayOf(portal.now)
   const { paying, price } = useGuestPurchase(wizardKey, { now: portal.now, seller: portal.seller ?? null })
-  const [chargedCard, setChargedCard] = useState('')
+  const [chargedToken, setChargedToken] = useState<string>()
   const billing = useGuestBillingAddress(wizardKey, (totalCents) => {
-    setChargedCard(JSON.stringify(readDraft(wizard).card))
+    setChargedToken(readDraft(wizard).card?.token)
     return paying.pay(totalCents)
   })
   const warning = useEarlierGuestPurchase(portal.now)
   const [otherCard, setOtherCard] = useState(false)
+  // The token differs for each check, even if the other card ends with the same four digits.
+  const isChargedCard = draft.card?.token === chargedToken
+  const isCardReplaced = otherCard || (draft.card !== undefined && !isChargedCard)
   const isCardDeclined =
-    paying.refusal?.problem === 'PaymentDeclinedProblem' && JSON.stringify(draft.card) === chargedCard
+    paying.refusal?.problem === 'PaymentDeclinedProblem' && draft.card !== undefined && !isCardReplaced
 
   function payOrShowEarlierPurchaseWarning(totalCents: number): void {
     if (warning.earlier) return warning.show()
@@ -126,6 +129,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
           paying={paying}
           cardConfirmed={draft.card !== undefined && !otherCard}
           isCardDeclined={isCardDeclined}
+          isCardReplaced={isCardReplaced}
           onUseOtherCard={() => setOtherCard(true)}
           busy={billing.form.busy}
           onPay={payOrShowEarlierPurchaseWarning}

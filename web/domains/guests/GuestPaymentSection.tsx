@@ -23,6 +23,12 @@ import { useGuestWizard } from './guestWizards.ts'
  */
 export const invoiceId = 'guest-invoice'
 
+/** Problems of the card that was charged, which another card solves. */
+const cardRefusals: ReadonlySet<string | null | undefined> = new Set([
+  'PaymentDeclinedProblem',
+  'PaymentDetailsMissingProblem',
+])
+
 interface GuestPaymentSectionProps {
   /**
    * Price of the guest's pass. The guest cannot pay before the price is loaded (R-04).
@@ -33,6 +39,8 @@ interface GuestPaymentSectionProps {
   cardConfirmed: boolean
   /** True if the payment with the confirmed card was declined. */
   isCardDeclined: boolean
+  /** True when the guest enters or has confirmed another card than the card of the last payment. */
+  isCardReplaced: boolean
   /** Called to enter another card. */
   onUseOtherCard: () => void
   busy: boolean
@@ -41,13 +49,14 @@ interface GuestPaymentSectionProps {
 
 /** Full invoice of a guest's pass (L11), and the pay button with the amount. */
 export function GuestPaymentSection(props: GuestPaymentSectionProps) {
-  const { price, paying, cardConfirmed, isCardDeclined, onUseOtherCard, busy, onPay } = props
+  const { price, paying, cardConfirmed, isCardDeclined, isCardReplaced, onUseOtherCard, busy, onPay } = props
   const { t } = useTranslation(['guests', 'common', 'payment'])
   const navigate = useNavigate()
   const { wizard } = useGuestWizard()
   const invoice = buildGuestInvoiceView(price.invoice)
   const { amounts } = invoice
-  const { refusal } = paying
+  const isRefusalOfOtherCard = isCardReplaced && cardRefusals.has(paying.refusal?.problem)
+  const refusal = isRefusalOfOtherCard ? null : paying.refusal
   // The action bar of a phone appears only when the button is enabled: with the reason for a
   // disabled button it would cover too much.
   const barPrice = useGuestActionBarPrice(price)
@@ -80,8 +89,7 @@ export function GuestPaymentSection(props: GuestPaymentSectionProps) {
             refusal.problem === 'ExternalRightNotFoundProblem' ? (
               <Button onClick={returnToGuestInfoStep}>{t('Guest.payment.changeInfo')}</Button>
             ) : (
-              isCardDeclined &&
-              cardConfirmed && (
+              isCardDeclined && (
                 <Button variant="primary" onClick={onUseOtherCard}>
                   {t('payment:Card.another')}
                 </Button>
