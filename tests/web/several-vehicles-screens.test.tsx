@@ -44,6 +44,15 @@ const getVehicleRowElement = (name: string) =>
   screen.getByRole('checkbox', { name: new RegExp(`^${name}`) }).closest('li')!
 const getVehicleRow = (name: string) => within(getVehicleRowElement(name))
 
+/**
+ * Waits until the form of a vehicle has replaced the selection. The URL changes before the form is
+ * drawn, and a member who returned earlier would still be on the same screen.
+ */
+async function expectFormOfVehicle(router: ReturnType<typeof renderPortalAt>, vehicleId: string) {
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/editvehicle/${vehicleId}`))
+  await waitFor(() => expect(document.querySelector(`#vehicle-${vehicleId}`)).toBeNull())
+}
+
 describe('selection of several vehicles', () => {
   test('"select all" selects every vehicle that can get a pass, with the choices of its last pass', async () => {
     stubSeveralVehiclesGateway()
@@ -304,7 +313,7 @@ describe('selection of several vehicles', () => {
     const selectionUrl = '/severalvehicles/vehicles?vehicle=v2'
     expect(link.getAttribute('href')).toBe(`/editvehicle/v2?redirect=${encodeURIComponent(selectionUrl)}`)
     await userEvent.click(link)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/editvehicle/v2'))
+    await expectFormOfVehicle(router, 'v2')
     results.vehicles = [createVehicle('v1', 'GRIZZLY'), createVehicle('v2', 'RANGER')]
     const { expireQueryResults } = await import('../../web/relay/environment.ts')
     expireQueryResults()
@@ -324,7 +333,7 @@ describe('selection of several vehicles', () => {
     const router = renderPortalAt('/severalvehicles/vehicles')
     await findVehicleCheckbox('GRIZZLY')
     await userEvent.click(getVehicleRow('RANGER').getByRole('link'))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/editvehicle/v2'))
+    await expectFormOfVehicle(router, 'v2')
     const redirect = new URLSearchParams(router.state.location.search).get('redirect')!
     await act(async () => await router.navigate(redirect))
     expect(await findVehicleCheckbox('RANGER')).toHaveProperty('disabled', true)
