@@ -69,16 +69,19 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     await expect(main.getByRole('link', { name: /PIONNIER$/ })).toHaveCount(1)
   })
 
-  test(
-    'the dashboard of a member with a current pass shows one orange button, on the pass card, even if tasks are open',
-    { tag: '@full' },
-    async ({ page, portal }) => {
-      await signIn(page, portal, language)
-      const wallet = page.getByRole('region', { name: translate(language, 'wallet', 'Wallet.title') })
-      await expect(wallet.getByRole('listitem').first().locator('[class*=primary]')).toHaveText(/^Montrer/)
-      await expect(page.getByRole('main').locator('[class*=primary]')).toHaveCount(1)
-    },
-  )
+  test('the dashboard of a member with a current pass and a declined payment shows one orange button, on the task, and text links for the other tasks', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language)
+    const main = page.getByRole('main')
+    const tasks = main.getByRole('region', { name: /^À faire/ })
+    await expect(tasks.getByRole('listitem').first().locator('[class*=primary]')).toHaveText(/^Reprendre/)
+    await expect(main.locator('[class*=primary]')).toHaveCount(1)
+    await expect(tasks.locator('[class*=secondary]')).toHaveCount(0)
+    const several = main.getByRole('link', { name: translate(language, 'purchase', 'SeveralVehicles.home') })
+    expect((await several.boundingBox())!.y).toBeGreaterThan((await tasks.boundingBox())!.y)
+  })
 
   test('the dashboard of a new member shows a single prompt to add a vehicle, above the tab bar, and no statistics', async ({
     page,

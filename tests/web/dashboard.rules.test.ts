@@ -19,10 +19,16 @@ describe('main action of the dashboard', () => {
     ['unknown vehicles', 'buy', { vehicleCount: null }],
     ['an expired pass', 'renew', { canRenew: true }],
     ['a current pass', 'showPass', { passes: [current] }],
+    ['a current pass and an urgent task', 'task', { passes: [current], tasks: createTasksOfKinds('finish') }],
     [
-      'a current pass and an urgent task',
+      'a current pass and an urgent task while sales are closed',
       'showPass',
-      { passes: [current], tasks: createTasksOfKinds('finish') },
+      { passes: [current], tasks: createTasksOfKinds('finish'), areSalesClosed: true },
+    ],
+    [
+      'a current pass and the update of a vehicle',
+      'showPass',
+      { passes: [current], tasks: createTasksOfKinds('update') },
     ],
     ['an upcoming pass', 'showPass', { passes: [upcoming] }],
     [
@@ -59,7 +65,14 @@ describe('main action of the dashboard', () => {
     ['a current pass and its renewal', 'showPass', { passes: [current], tasks: createTasksOfKinds('renew') }],
     ['an old purchase to give up', 'buy', { tasks: createTasksOfKinds('giveUp') }],
   ])('for %s, the main action of the dashboard is %s', (_, expected, changes) => {
-    const sources = { passes: [], tasks: [], canRenew: false, vehicleCount: 1, ...changes }
+    const sources = {
+      passes: [],
+      tasks: [],
+      canRenew: false,
+      vehicleCount: 1,
+      areSalesClosed: false,
+      ...changes,
+    }
     expect(findDashboardMainAction(sources)).toBe(expected)
   })
 

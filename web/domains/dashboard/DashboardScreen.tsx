@@ -130,7 +130,8 @@ interface MemberSectionProps extends Pick<VehicleCardContext, 'now' | 'offers'> 
 
 /**
  * Part of the dashboard with the member's passes, tasks and vehicles. Passes come first, unless the
- * first task is the main action. A new member sees only the empty vehicle list.
+ * first task is the main action and no pass is current. A new member sees only the empty vehicle
+ * list.
  */
 function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps) {
   const member = useFragment(
@@ -147,14 +148,13 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
   )
   const tasks = useTasks(member, now, offers, useUnfinishedPayments(), useReloadAfterPaymentsInOtherTabs())
   const overview = useOverview(member, tasks.tasks, offers)
-  const { mainAction, renewable, mainVehicleId, isPurchaseInTasks, isNew } = overview
+  const { mainAction, areTasksFirst, renewable, mainVehicleId, isPurchaseInTasks, isNew } = overview
   const [target, setTarget] = useState<{ task: MemberTask } | null>(null)
-  const isTaskFirst = mainAction === 'task'
   const taskList = (
     <Tasks
       key="tasks"
       {...tasks}
-      isMain={isTaskFirst}
+      isMain={mainAction === 'task'}
       target={target}
       findVehicleName={(id) => overview.vehicles.find((vehicle) => vehicle.id === id)?.name}
       onPurchaseCanceled={clearCanceledPurchase}
@@ -174,7 +174,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
     <>
       <div className={styles.own}>
         <LiveRequests member={member} />
-        {isTaskFirst && taskList}
+        {areTasksFirst && taskList}
         {isNew ? (
           vehicles
         ) : (
@@ -192,8 +192,8 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
           />
         )}
         <UnfinishedPurchase vehicles={overview.vehicles} />
+        {!areTasksFirst && taskList}
         {canBuyForSeveralVehicles(overview.vehicles, offers) && <SeveralVehiclesLink />}
-        {!isTaskFirst && taskList}
       </div>
       {!isNew && <div className={styles.vehicles}>{vehicles}</div>}
     </>

@@ -1,8 +1,8 @@
 import type { Task } from '../tasks/shared/buildTasks.ts'
 
 /**
- * Main action of the dashboard: show the first pass, do the first task, renew the last pass, buy a
- * pass, or add the first vehicle. It is shown first, with the only orange button.
+ * Main action of the dashboard, with its only orange button: do the first task, show the first
+ * pass, renew the last pass, buy a pass, or add the first vehicle.
  */
 export type MainAction = 'showPass' | 'task' | 'renew' | 'buy' | 'addVehicle'
 
@@ -16,6 +16,8 @@ export interface MainActionSources {
   readonly canRenew: boolean
   /** Number of vehicles; null when the vehicles could not be loaded. */
   readonly vehicleCount: number | null
+  /** True while sales are closed, when no task can be paid. */
+  readonly areSalesClosed: boolean
 }
 
 /**
@@ -38,13 +40,12 @@ export const isPurchaseMostUrgentTask = ([first]: ReadonlyArray<Pick<Task, 'kind
  */
 const minorKinds = new Set<Task['kind']>(['renew', 'card', 'giveUp'])
 
-/** Returns the main action of the dashboard (decision 0051). */
+/** Returns the main action of the dashboard (decision 0065). */
 export function findDashboardMainAction(sources: MainActionSources): MainAction {
-  const { passes, tasks, canRenew, vehicleCount } = sources
+  const { passes, tasks, canRenew, vehicleCount, areSalesClosed } = sources
   const first = tasks[0]?.kind
-  if (passes.some(({ validity }) => validity === 'CURRENT')) return 'showPass'
-  if (first && urgentKinds.has(first)) return 'task'
-  // The member has bought already, so an upcoming pass comes before another purchase.
+  if (!areSalesClosed && isPurchaseMostUrgentTask(tasks)) return 'task'
+  // The member has bought already, so even an upcoming pass comes before another purchase.
   if (passes.length > 0) return 'showPass'
   if (canRenew) return 'renew'
   if (first && !minorKinds.has(first)) return 'task'

@@ -1,7 +1,9 @@
+import { use } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { useOverview_member$key } from '../../__generated__/useOverview_member.graphql.ts'
 import { type OfferAvailability, findVehicleWithRepeatablePass } from '../access-rights/shared/renewal.ts'
 import type { MemberTask } from '../tasks/shared/useTasks.ts'
+import { SalesClosed } from '../../platform/salesClosed.ts'
 import { findDashboardMainAction, isPurchaseMostUrgentTask } from './mainAction.ts'
 
 /**
@@ -61,11 +63,17 @@ export function useOverview(
     tasks,
     canRenew: renewable !== undefined,
     vehicleCount: all?.length ?? null,
+    areSalesClosed: use(SalesClosed),
   })
   const [only, second] = all ?? []
   const hasSingleVehicle = offersPurchase && only?.purchaseObstacle === null && !second
   return {
     mainAction,
+    /**
+     * True if the tasks are shown above the passes: the first task is the main action, and the
+     * member has no pass to show today.
+     */
+    areTasksFirst: mainAction === 'task' && !passes?.some(({ validity }) => validity === 'CURRENT'),
     /** Vehicle for which the dashboard offers to buy the last pass again. */
     renewable,
     /**

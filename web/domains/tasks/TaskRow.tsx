@@ -33,41 +33,52 @@ export interface TaskRowProps {
  * focus when the member follows the link from a vehicle to the task.
  */
 export function TaskRow({ isMain, ...props }: TaskRowProps) {
-  const variant = isMain ? 'primary' : 'secondary'
   return (
     <li
       id={taskElementIdOf(props.task)}
       tabIndex={-1}
       className={isTaskShownInRed(props.task) ? `${styles.task} ${styles.problem}` : styles.task}
     >
-      <TaskRowContent {...props} variant={variant} />
+      <TaskRowContent {...props} look={isMain ? mainActionLook : otherActionLook} />
     </li>
   )
 }
 
+/** Appearance of the task action that is the main action of the screen. */
+const mainActionLook = { variant: 'primary', size: 'small' } as const
+
+/** Appearance of any other task action: a text link with an arrow. */
+const otherActionLook = {
+  variant: 'quiet',
+  size: 'small',
+  icon: undefined,
+  iconEnd: 'arrowRight',
+  className: styles.link,
+} as const
+
 function TaskRowContent({
   task,
-  variant,
+  look,
   findVehicleName,
   onPurchaseCanceled,
-}: Omit<TaskRowProps, 'isMain'> & Pick<TaskProps<Task['kind']>, 'variant'>) {
+}: Omit<TaskRowProps, 'isMain'> & Pick<TaskProps<Task['kind']>, 'look'>) {
   switch (task.kind) {
     case 'finish':
     case 'giveUp':
-      return <FailedPaymentTask task={task} variant={variant} onPurchaseCanceled={onPurchaseCanceled} />
+      return <FailedPaymentTask task={task} look={look} onPurchaseCanceled={onPurchaseCanceled} />
     case 'payments':
-      return <UnfinishedPaymentsTask task={task} variant={variant} findVehicleName={findVehicleName} />
+      return <UnfinishedPaymentsTask task={task} look={look} findVehicleName={findVehicleName} />
     case 'report':
-      return <InterventionReportTask task={task} variant={variant} />
+      return <InterventionReportTask task={task} look={look} />
     case 'request':
-      return <InsuranceRequestTask task={task} variant={variant} />
+      return <InsuranceRequestTask task={task} look={look} />
     case 'update':
     case 'complete':
-      return <VehicleUpdateTask task={task} variant={variant} />
+      return <VehicleUpdateTask task={task} look={look} />
     case 'renew':
-      return <PassRenewalTask task={task} variant={variant} />
+      return <PassRenewalTask task={task} look={look} />
     case 'card':
-      return <PaymentCardTask task={task} variant={variant} />
+      return <PaymentCardTask task={task} look={look} />
   }
 }
 
@@ -80,14 +91,14 @@ const isTaskShownInRed = ({ kind, subject }: MemberTask) =>
 
 interface TaskProps<Kind extends Task['kind']> {
   task: TaskOf<Kind>
-  /** Visual style of the task's action button. */
-  variant: 'primary' | 'secondary'
+  /** Appearance of the task's action. */
+  look: typeof mainActionLook | typeof otherActionLook
 }
 
 type FailedPaymentProps = TaskProps<'finish' | 'giveUp'> & Pick<TaskRowProps, 'onPurchaseCanceled'>
 
 /** Task for a declined payment: the member finishes the purchase or cancels it (R-25, D32). */
-function FailedPaymentTask({ task: { kind, subject }, variant, onPurchaseCanceled }: FailedPaymentProps) {
+function FailedPaymentTask({ task: { kind, subject }, look, onPurchaseCanceled }: FailedPaymentProps) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { pass, reason } = subject
@@ -100,7 +111,7 @@ function FailedPaymentTask({ task: { kind, subject }, variant, onPurchaseCancele
       title={kind === 'finish' ? title : t('Task.giveUp.title')}
       actions={
         <>
-          <ResumePurchaseLink accessRight={pass} reason={reason} size="small" variant={variant} />
+          <ResumePurchaseLink accessRight={pass} reason={reason} {...look} />
           <CancelPurchaseButton accessRight={pass} size="small" onPurchaseCanceled={onPurchaseCanceled} />
         </>
       }
@@ -120,7 +131,7 @@ function FailedPaymentTask({ task: { kind, subject }, variant, onPurchaseCancele
  */
 function UnfinishedPaymentsTask({
   task: { subject },
-  variant,
+  look,
   findVehicleName,
 }: TaskProps<'payments'> & Pick<TaskRowProps, 'findVehicleName'>) {
   const { t } = useTranslation('purchase')
@@ -130,7 +141,7 @@ function UnfinishedPaymentsTask({
       icon="card"
       title={title}
       actions={
-        <ButtonLink to={paths.severalPayments()} size="small" variant={variant}>
+        <ButtonLink to={paths.severalPayments()} {...look}>
           {t('SeveralVehicles.unfinishedAction')}
         </ButtonLink>
       }
@@ -141,7 +152,7 @@ function UnfinishedPaymentsTask({
 }
 
 /** Task for an intervention report, with its amount and a link to pay it (D11, D56, K01). */
-function InterventionReportTask({ task: { subject }, variant }: TaskProps<'report'>) {
+function InterventionReportTask({ task: { subject }, look }: TaskProps<'report'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { id, vehicle, vehicleSnapshot: snapshot, invoice } = subject
@@ -151,7 +162,7 @@ function InterventionReportTask({ task: { subject }, variant }: TaskProps<'repor
       icon="receipt"
       title={t('Task.report.title', { amount: money(invoice.total.cents) })}
       actions={
-        <ButtonLink to={paths.interventionReport(id)} size="small" variant={variant}>
+        <ButtonLink to={paths.interventionReport(id)} {...look}>
           {t('Task.report.action')}
           {/* A member may have several reports. */}
           <span className="visually-hidden"> – {name}</span>
@@ -167,7 +178,7 @@ function InterventionReportTask({ task: { subject }, variant }: TaskProps<'repor
  * Task for an accepted request for a pass without insurance that the member has to pay by a due
  * date (D25).
  */
-function InsuranceRequestTask({ task: { subject }, variant }: TaskProps<'request'>) {
+function InsuranceRequestTask({ task: { subject }, look }: TaskProps<'request'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money, longDate } = useFormat()
   const { id, invoice, expiresAt, daysLeft, number, vehicleSnapshot, payObstacle } = subject
@@ -181,11 +192,11 @@ function InsuranceRequestTask({ task: { subject }, variant }: TaskProps<'request
       }
       actions={
         payObstacle ? (
-          <ButtonLink to={paths.requestsWithoutInsurance()} size="small" variant={variant}>
+          <ButtonLink to={paths.requestsWithoutInsurance()} {...look}>
             {t('Task.request.see')}
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.recordPaymentConfirmation(id)} size="small" variant={variant}>
+          <ButtonLink to={paths.recordPaymentConfirmation(id)} {...look}>
             {t('Task.request.pay')}
             <span className="visually-hidden"> – {number}</span>
           </ButtonLink>
@@ -202,14 +213,14 @@ function InsuranceRequestTask({ task: { subject }, variant }: TaskProps<'request
 }
 
 /** Task for a vehicle that needs an update or missing data before it can get a pass (D20, D54). */
-function VehicleUpdateTask({ task: { kind, subject }, variant }: TaskProps<'update' | 'complete'>) {
+function VehicleUpdateTask({ task: { kind, subject }, look }: TaskProps<'update' | 'complete'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   return (
     <TaskLayout
       icon="edit"
       title={t(`Task.${kind}.title`, { name: subject.name })}
       actions={
-        <ButtonLink to={paths.editVehicle(subject.id)} size="small" variant={variant}>
+        <ButtonLink to={paths.editVehicle(subject.id)} {...look}>
           {t(`Task.${kind}.action`)}
           <span className="visually-hidden"> – {subject.name}</span>
         </ButtonLink>
@@ -221,7 +232,7 @@ function VehicleUpdateTask({ task: { kind, subject }, variant }: TaskProps<'upda
 }
 
 /** Task for a season pass that ends soon: the member buys the same pass for the next season. */
-function PassRenewalTask({ task: { subject }, variant }: TaskProps<'renew'>) {
+function PassRenewalTask({ task: { subject }, look }: TaskProps<'renew'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { longDate } = useFormat()
   const { type, expiresAt, vehicle, offers } = subject
@@ -229,7 +240,7 @@ function PassRenewalTask({ task: { subject }, variant }: TaskProps<'renew'>) {
     <TaskLayout
       icon="pass"
       title={t('Task.renew.title', { name: vehicle.name })}
-      actions={<BuyAgain vehicle={vehicle} offers={offers} size="small" variant={variant} hasPrice />}
+      actions={<BuyAgain vehicle={vehicle} offers={offers} {...look} hasPrice />}
     >
       {t('Task.renew.text', {
         type: t(`access-rights:AccessRightType.${toKnownPassType(type)}`),
@@ -240,7 +251,7 @@ function PassRenewalTask({ task: { subject }, variant }: TaskProps<'renew'>) {
 }
 
 /** Task for a stored payment card that has expired or expires soon. */
-function PaymentCardTask({ task: { subject, isExpired }, variant }: TaskProps<'card'>) {
+function PaymentCardTask({ task: { subject, isExpired }, look }: TaskProps<'card'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const month = `${String(subject.expirationMonth ?? '').padStart(2, '0')}/${subject.expirationYear ?? ''}`
   return (
@@ -248,7 +259,7 @@ function PaymentCardTask({ task: { subject, isExpired }, variant }: TaskProps<'c
       icon="card"
       title={t(`Task.card.${isExpired ? 'expired' : 'ending'}`, { last4: subject.last4, month })}
       actions={
-        <ButtonLink to={paths.card()} size="small" variant={variant}>
+        <ButtonLink to={paths.card()} {...look}>
           {t('Task.card.action')}
         </ButtonLink>
       }

@@ -9,12 +9,13 @@ import {
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import { getPurchaseObstacleTextKey } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { PurchaseLink } from '../access-rights/shared/PurchaseLink.tsx'
+import type { ButtonAppearance } from '../../ui/Button.tsx'
 import { paths } from '../../platform/paths.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './VehicleDetails.module.css'
 import { findLongestMultiDayPassType, type findPurchaseOfferOfVehicle } from './vehicleState.ts'
 
-interface BuyPassForVehicleProps {
+interface BuyPassForVehicleProps extends Pick<ButtonAppearance, 'variant' | 'iconEnd'> {
   vehicle: BuyForVehicle_vehicle$key
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
@@ -37,6 +38,7 @@ export function BuyForVehicle({
   offers,
   purchase,
   offersLastPassAgain,
+  ...buttonProps
 }: BuyPassForVehicleProps) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
@@ -80,6 +82,7 @@ export function BuyForVehicle({
       <PurchaseLink
         to={paths.purchase({ vehicle: id, type })}
         size="small"
+        {...buttonProps}
         disabled={purchaseObstacle !== null || by !== null || nothingOnSale}
         reason={findPurchaseDisabledReason()}
       >

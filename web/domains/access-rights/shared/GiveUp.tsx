@@ -14,8 +14,6 @@ import { toKnownPassType } from './passType.ts'
 import { PurchaseLink } from './PurchaseLink.tsx'
 import type { RetryBlockReason } from './retryBlockReason.ts'
 
-type ButtonAppearanceProps = Pick<ButtonAppearance, 'variant' | 'size'>
-
 interface FailedPayment {
   accessRight: GiveUp_accessRight$key
 }
@@ -45,7 +43,8 @@ function useFailedPayment(key: GiveUp_accessRight$key) {
   )
 }
 
-interface ResumePurchaseLinkProps extends ButtonAppearanceProps, FailedPayment {
+interface ResumePurchaseLinkProps extends ButtonAppearance, FailedPayment {
+  className?: string | undefined
   /** Reason why the failed payment cannot be retried now; null when it can be retried. */
   reason: RetryBlockReason | null
 }
@@ -66,7 +65,7 @@ export function ResumePurchaseLink({ accessRight, reason, ...buttonProps }: Resu
   )
 }
 
-interface CancelPurchaseButtonProps extends ButtonAppearanceProps, FailedPayment {
+interface CancelPurchaseButtonProps extends Pick<ButtonAppearance, 'variant' | 'size'>, FailedPayment {
   /**
    * Called with the pass after its purchase is canceled. Required, because every screen has to
    * clear the draft of the canceled purchase.

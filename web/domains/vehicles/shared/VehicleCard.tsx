@@ -38,6 +38,12 @@ export interface VehicleCardContext {
   mainVehicleId: string | null
 }
 
+/**
+ * Appearance of the purchase link of a row: a text link with an arrow, because a list of equal
+ * buttons would compete with the main action of the screen.
+ */
+const rowLinkLook = { variant: 'quiet', iconEnd: 'arrowRight' } as const
+
 interface VehicleCardProps extends VehicleCardContext {
   vehicle: VehicleCard_vehicle$key
 }
@@ -138,9 +144,9 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
         {inRow && !isMain && (
           <div className={styles.action}>
             {inRow === 'again' ? (
-              <BuyAgain vehicle={data} offers={offers} size="small" />
+              <BuyAgain vehicle={data} offers={offers} size="small" {...rowLinkLook} />
             ) : (
-              <BuyForVehicle vehicle={data} offers={offers} purchase="first" />
+              <BuyForVehicle vehicle={data} offers={offers} purchase="first" {...rowLinkLook} />
             )}
           </div>
         )}
