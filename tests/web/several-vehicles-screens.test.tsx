@@ -126,6 +126,53 @@ describe('selection of several vehicles', () => {
     ])
   })
 
+  test('a pass type with a chosen first day proposes the first day that is free for all vehicles, without an error', async () => {
+    const accessRights = createPassConnection('v1', {
+      status: 'ACTIVE',
+      type: 'THREE_DAY',
+      validity: 'CURRENT',
+      activeAt: '2026-11-27T05:00:00Z',
+      expiresAt: '2026-11-30T04:59:59Z',
+    })
+    stubSeveralVehiclesGateway({
+      vehicles: [createVehicle('v1', 'GRIZZLY', { accessRights }), createVehicle('v2', 'RANGER')],
+    })
+    const router = renderPortalAt('/severalvehicles/vehicles')
+    // The attempt to continue fails, because no vehicle is selected.
+    await userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
+    for (const name of ['GRIZZLY', 'RANGER']) await userEvent.click(await findVehicleCheckbox(name))
+    const common = within(screen.getByRole('group', { name: translateSeveralVehiclesText('common') }))
+    await userEvent.selectOptions(
+      common.getByRole('combobox', { name: translateSeveralVehiclesText('type') }),
+      'THREE_DAY',
+    )
+    const firstDay = common.getByLabelText(translate('purchase:PassChoice.firstDay'))
+    expect(firstDay).toHaveProperty('value', '2026-11-30')
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/severalvehicles/review'))
+    const line = { ...createSelectedLine('v1'), type: 'THREE_DAY', desiredActivation: '2026-11-30' }
+    expect(readDraft(severalVehiclesWizard).lines).toEqual([line, { ...line, vehicleId: 'v2' }])
+  })
+
+  test('a vehicle whose last pass had a chosen first day proposes its own first free day', async () => {
+    const { repeatablePass } = createVehicle('v1', 'GRIZZLY')
+    stubSeveralVehiclesGateway({
+      vehicles: [
+        createVehicle('v1', 'GRIZZLY', { repeatablePass: { ...repeatablePass, type: 'THREE_DAY' } }),
+        createVehicle('v2', 'RANGER'),
+      ],
+    })
+    renderPortalAt('/severalvehicles/vehicles')
+    await userEvent.click(await findVehicleCheckbox('GRIZZLY'))
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    await waitFor(() =>
+      expect(readDraft(severalVehiclesWizard).lines).toEqual([
+        { ...createSelectedLine('v1'), type: 'THREE_DAY', desiredActivation: '2026-11-28' },
+      ]),
+    )
+  })
+
   test('the options of the type field name the type in few words, so that a phone shows the price', async () => {
     stubSeveralVehiclesGateway()
     renderPortalAt('/severalvehicles/vehicles')

@@ -105,7 +105,7 @@ export const PassFields = memo(function PassFields(props: PassFieldsProps) {
             max={latest}
             value={choices.desiredActivation ?? ''}
             error={errors.firstDay}
-            onChange={({ target }) => onChange({ ...choices, desiredActivation: target.value || null })}
+            onChange={({ target }) => onChange({ ...choices, desiredActivation: target.value })}
           />
         )}
       </Stack>

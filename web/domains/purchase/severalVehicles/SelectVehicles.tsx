@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import type { SelectVehicles_vehicle$key } from '../../../__generated__/SelectVehicles_vehicle.graphql.ts'
+import { useStableFunctions } from '../../../forms/useStableFunctions.ts'
 import { quebecDayOf } from '../../../platform/quebecDays.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,20 +22,22 @@ import { type ListedVehicle, VehicleRow } from './VehicleRow.tsx'
 import { createOverlapFinder } from './overlapFinder.ts'
 import { hasPassInProcess } from './passInProcess.ts'
 import {
+  type PassChoices,
   type SelectableOffer,
+  buildPurchaseLine,
   findDefaultPassChoices,
   findOfferedPassTypeWithoutInsurance,
   findOnlySoldPassType,
   selectSoldPassTypes,
 } from './purchaseLineChoices.ts'
 import { openedVehicleParameter } from './openedVehicle.ts'
+import { findFirstFreeDay, proposeFirstDayForAllVehicles } from './proposedFirstDay.ts'
 import { commonFieldsId, listSelectionErrors } from './selectionErrors.ts'
 import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 import { usePendingPaymentUrlFinder } from './pendingPayments.ts'
 import styles from './SeveralVehicles.module.css'
 import {
   type OverlapFinder,
-  buildPurchaseLines,
   describeOpenChoice,
   doSelectionsDifferInFewVehicles,
   vehicleMatchesSearch,
@@ -210,6 +213,16 @@ export function SelectVehicles({
       : t(isOverlap ? 'SeveralVehicles.errorFor.overlap' : `SeveralVehicles.errorFor.${field}`, {
           name: vehicleName,
         })
+  const passesOfBuyableVehicles = vehicles.filter(({ canBuy }) => canBuy).map(({ passes }) => passes)
+  // The fields for all vehicles render again only if their props change.
+  const { changeChoicesOfAllVehicles } = useStableFunctions({
+    changeChoicesOfAllVehicles: (changed: PassChoices) =>
+      setChoicesOfAllVehicles(
+        proposeFirstDayForAllVehicles(common, changed, (type) =>
+          findFirstFreeDay(type, passesOfBuyableVehicles, offerRules),
+        ),
+      ),
+  })
   const labelOpenChoice = (name: 'type' | 'clubId') => {
     const described = selected.length > 0 ? selected : ordered.filter(({ canBuy }) => canBuy)
     return t(openChoiceTextKeys[describeOpenChoice(name, described, selection)])
@@ -228,7 +241,7 @@ export function SelectVehicles({
     // The error summary links to rows that the search may hide.
     if (errors.length > 0) setSearch('')
     if (selected.length === 0 || errors.length > 0) return
-    const lines = buildPurchaseLines(ordered, selection)
+    const lines = selected.flatMap(({ id, pass }) => buildPurchaseLine(id, pass.choices) ?? [])
     // With another vehicle it is a new purchase, which does not list the passes that are paid.
     const isResumed =
       draft.isResumed &&
@@ -261,7 +274,7 @@ export function SelectVehicles({
               .filter(({ vehicleName }) => isChecked && vehicleName === null)
               .map(({ field }) => [field, t(`SeveralVehicles.error.${field}`)]),
           )}
-          onChange={setChoicesOfAllVehicles}
+          onChange={changeChoicesOfAllVehicles}
         />
         <Stack as="section" gap={3} aria-labelledby="vehicles">
           <div className={styles.head}>

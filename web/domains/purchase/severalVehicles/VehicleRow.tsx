@@ -190,7 +190,7 @@ function VehiclePassFields(props: VehiclePassFieldsProps) {
           errors={errors}
           onChange={(changed) => {
             onChange()
-            setChoicesOfVehicle(id, changed)
+            setChoicesOfVehicle(id, selectChangedChoices(pass.choices, changed))
           }}
         />
       </RenderWhenNearViewport>
@@ -203,6 +203,12 @@ function VehiclePassFields(props: VehiclePassFieldsProps) {
     </>
   )
 }
+
+/** Returns only the choices that differ, so that the other choices keep following their defaults. */
+const selectChangedChoices = (previous: PassChoices, changed: PassChoices): Partial<PassChoices> =>
+  Object.fromEntries(
+    Object.entries(changed).filter(([name, choice]) => choice !== previous[name as keyof PassChoices]),
+  )
 
 interface RenderWhenNearViewportProps {
   isForced: boolean

@@ -12,7 +12,10 @@ import {
 } from '../passTypes.ts'
 import type { PurchaseLine } from './paymentLines.ts'
 
-/** Choices for the pass of one vehicle. A choice that the member has not made is null. */
+/**
+ * Choices for the pass of one vehicle. A choice that the member has not made is null. A first day
+ * that the member has cleared is empty.
+ */
 export interface PassChoices {
   readonly type: SoldType | null
   readonly clubId: string | null
@@ -58,7 +61,8 @@ export function findOnlySoldPassType(offers: readonly OfferAvailability[]): Sold
 
 /**
  * Returns the default pass choices of a vehicle: type and club of its last pass, if both are still
- * available. If only one pass type is on sale, it is the default. The first day has no default.
+ * available. If only one pass type is on sale, it is the default. The first day depends on the
+ * chosen type (`findPassToBuyForVehicle`).
  */
 export function findDefaultPassChoices(
   { repeatablePass, previousClub }: VehicleWithLastPass,

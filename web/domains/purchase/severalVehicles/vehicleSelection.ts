@@ -9,12 +9,12 @@ import {
   type PassChoiceField,
   type SelectableOffer,
   type PassChoices,
-  buildPurchaseLine,
   findPassChoiceErrors,
   emptyPassChoices,
   resolvePassChoicesOfVehicle,
 } from './purchaseLineChoices.ts'
 import type { PurchaseLine } from './paymentLines.ts'
+import { findFirstFreeDay } from './proposedFirstDay.ts'
 
 /** Choices of the member on the screen that selects the vehicles and passes of a purchase. */
 export interface VehicleSelection {
@@ -144,7 +144,10 @@ export function doSelectionsDifferInFewVehicles(one: VehicleSelection, other: Ve
   )
 }
 
-/** Returns the pass that would be bought for a vehicle with the member's current choices. */
+/**
+ * Returns the pass that would be bought for a vehicle with the member's current choices. A first
+ * day that the member has neither chosen nor cleared is the first free day of the vehicle.
+ */
 export function findPassToBuyForVehicle(
   {
     id,
@@ -152,9 +155,14 @@ export function findPassToBuyForVehicle(
     passes,
   }: Pick<SelectableVehicle, 'id' | 'defaults'> & { readonly passes: PassEdges<DescribedPass> },
   { common, own }: VehicleSelection,
-  { offers, today, findOverlap }: OfferRules,
+  offerRules: OfferRules,
 ): ResolvedPass {
-  const choices = resolvePassChoicesOfVehicle(defaults, common, own[id])
+  const { offers, today, findOverlap } = offerRules
+  const chosen = resolvePassChoicesOfVehicle(defaults, common, own[id])
+  const choices =
+    chosen.desiredActivation === null
+      ? { ...chosen, desiredActivation: findFirstFreeDay(chosen.type, [passes], offerRules) }
+      : chosen
   const errors = findPassChoiceErrors(choices, offers, today)
   const overlap = findOverlap(passes, choices)
   // Another first day may be free. A season pass has no first day, so only its type can change.
@@ -187,19 +195,6 @@ export function describeOpenChoice(
     choice !== null && choice === vehicles[index]!.defaults[name]
   return choices.every(isDefault) ? 'asLast' : 'ownChoices'
 }
-
-/** Returns the passes to buy for all selected vehicles that can get a pass, one per vehicle. */
-export const buildPurchaseLines = (
-  vehicles: readonly SelectableVehicle[],
-  selection: VehicleSelection,
-): PurchaseLine[] =>
-  vehicles
-    .filter(({ id, canBuy }) => canBuy && selection.selected.includes(id))
-    .flatMap(
-      ({ id, defaults }) =>
-        buildPurchaseLine(id, resolvePassChoicesOfVehicle(defaults, selection.common, selection.own[id])) ??
-        [],
-    )
 
 /** Returns whether the name or the license plate of a vehicle contains the search text. */
 export function vehicleMatchesSearch(

@@ -46,6 +46,6 @@ export function setChoicesOfAllVehicles(choices: PassChoices): void {
   changeDraft(severalVehiclesWizard, { common: JSON.stringify(choices) })
 }
 
-/** Sets the pass choices of one vehicle. */
-export const setChoicesOfVehicle = (vehicleId: string, choices: PassChoices): void =>
-  changeVehicleSelection(({ own }) => ({ own: { ...own, [vehicleId]: choices } }))
+/** Changes some pass choices of one vehicle. */
+export const setChoicesOfVehicle = (vehicleId: string, changed: Partial<PassChoices>): void =>
+  changeVehicleSelection(({ own }) => ({ own: { ...own, [vehicleId]: { ...own[vehicleId], ...changed } } }))
