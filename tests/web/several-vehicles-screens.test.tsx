@@ -173,6 +173,65 @@ describe('selection of several vehicles', () => {
     )
   })
 
+  test('the error summary links to exactly the marked fields, until the last one is corrected', async () => {
+    const withoutPass = { repeatablePass: null, previousClub: null }
+    stubSeveralVehiclesGateway({
+      vehicles: [
+        createVehicle('v1', 'GRIZZLY', withoutPass),
+        createVehicle('v2', 'RANGER', withoutPass),
+        createVehicle('v3', 'BISON', withoutPass),
+      ],
+    })
+    renderPortalAt('/severalvehicles/vehicles')
+    for (const name of ['GRIZZLY', 'RANGER']) await userEvent.click(await findVehicleCheckbox(name))
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
+    const readSummary = () =>
+      [...document.querySelectorAll('[role="group"] li > a')].map((link) => link.getAttribute('href'))
+    const readMarkedFields = () =>
+      [...document.querySelectorAll('[aria-invalid="true"]')].map(({ id }) => `#${id}`)
+    // A choice that several vehicles lack is asked once, in the fields for all vehicles.
+    expect(readSummary()).toEqual(['#common-type', '#common-club'])
+    expect(readMarkedFields()).toEqual(readSummary())
+    const error = translateSeveralVehiclesText('errorForAll.type')
+    expect(screen.getAllByText(error)).toHaveLength(2)
+
+    // A vehicle that was selected after the attempt has no error yet.
+    await userEvent.click(await findVehicleCheckbox('BISON'))
+    expect(readMarkedFields()).toEqual(['#common-type', '#common-club'])
+
+    const select = (id: string, value: string) =>
+      userEvent.selectOptions(document.querySelector<HTMLSelectElement>(`#${id}`)!, value)
+    await select('common-type', 'ANNUAL')
+    expect(readSummary()).toEqual(['#common-club'])
+    expect(readMarkedFields()).toEqual(readSummary())
+    // The choice of one vehicle leaves only the other vehicle without a club.
+    await select('own-v1-club', 'c1')
+    expect(readSummary()).toEqual(['#own-v2-club'])
+    expect(readMarkedFields()).toEqual(readSummary())
+    await select('own-v2-club', 'c1')
+    expect(readSummary()).toEqual([])
+    expect(readMarkedFields()).toEqual([])
+  })
+
+  test('vehicles that cannot get a pass are folded below the others, unless the screen opens at one of them', async () => {
+    stubSeveralVehiclesGateway({
+      vehicles: [
+        createVehicle('v1', 'GRIZZLY', { purchaseObstacle: 'NEEDS_UPDATE' }),
+        createVehicle('v2', 'RANGER'),
+        createVehicle('v3', 'BISON', { purchaseObstacle: 'INCOMPLETE' }),
+      ],
+    })
+    renderPortalAt('/severalvehicles/vehicles')
+    await findVehicleCheckbox('RANGER')
+    const fold = document.querySelector('details')!
+    expect(fold.open).toBe(false)
+    expect(fold.querySelector('summary')!.textContent).toBe(
+      '2 véhicules ne peuvent pas avoir de droit d’accès maintenant',
+    )
+    expect(fold.contains(getVehicleRowElement('GRIZZLY'))).toBe(true)
+    expect(fold.contains(getVehicleRowElement('RANGER'))).toBe(false)
+  })
+
   test('the options of the type field name the type in few words, so that a phone shows the price', async () => {
     stubSeveralVehiclesGateway()
     renderPortalAt('/severalvehicles/vehicles')

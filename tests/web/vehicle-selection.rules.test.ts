@@ -67,7 +67,12 @@ const createSelectedVehicle = (
   id: string,
   errors: ResolvedPass['errors'],
   overlapField: ResolvedPass['overlapField'] = null,
-) => ({ id, name: id, pass: { choices: emptyPassChoices, errors, overlap: null, overlapField } })
+  choices: Partial<ResolvedPass['choices']> = {},
+) => ({
+  id,
+  name: id,
+  pass: { choices: { ...emptyPassChoices, ...choices }, errors, overlap: null, overlapField },
+})
 
 test.each([
   [
@@ -99,6 +104,18 @@ test.each([
     ['own-a-type', 'own-b-type'],
     [createSelectedVehicle('a', ['type'], 'type'), createSelectedVehicle('b', ['type'], 'type')],
     {},
+  ],
+  [
+    'the first day for all vehicles if it is invalid for only one selected vehicle',
+    ['common-firstDay'],
+    [createSelectedVehicle('a', ['firstDay'], null, { desiredActivation: '' })],
+    { type: 'DAILY' as const, desiredActivation: '' },
+  ],
+  [
+    'the invalid first day of a vehicle beside the first day for all vehicles',
+    ['own-a-firstDay'],
+    [createSelectedVehicle('a', ['firstDay'], null, { desiredActivation: '2020-01-01' })],
+    { type: 'DAILY' as const, desiredActivation: '2026-12-01' },
   ],
   ['nothing for complete choices', [], [createSelectedVehicle('a', [])], {}],
 ])('listSelectionErrors returns %s', (_, fieldIds, selected, common) => {

@@ -144,6 +144,20 @@ export const buildPurchaseLine = (vehicleId: string, choices: PassChoices): Purc
     : null
 
 /**
+ * Returns the total of passes of the given types in cents; null without a pass, or if the total of
+ * a pass is unknown.
+ */
+export function computeTotal(
+  types: ReadonlyArray<SoldType | null>,
+  offers: readonly SelectableOffer[],
+): number | null {
+  const totals = types.map((type) => offers.find((offer) => offer.type === type)?.total?.cents ?? null)
+  return totals.length === 0
+    ? null
+    : totals.reduce<number | null>((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0)
+}
+
+/**
  * Invoice amounts in cents, either of one pass or summed over all passes of a purchase for several
  * vehicles.
  */
