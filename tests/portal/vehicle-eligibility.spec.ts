@@ -136,6 +136,7 @@ for (const [language, size] of [
           await page.goto(`${ownPortal.url}/accesspass?type=ANNUAL`)
           await page.getByText(translatePortalText('video', 'Video.skip'), { exact: true }).click()
           await expect(page).toHaveURL(/accesspass\/vehicle$/)
+          await page.locator('#blocked-vehicles').click()
           for (const [name, obstacle] of [
             ['BERNACHE', 'NEEDS_UPDATE'],
             ['LYNX-12', 'INCOMPLETE'],

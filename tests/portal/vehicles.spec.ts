@@ -236,6 +236,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL`)
       await device.press(page.getByText(translate(language, 'video', 'Video.skip'), { exact: true }))
       const choice = page.getByRole('radio', { name: 'LYNX-12' })
+      await device.press(page.locator('#blocked-vehicles'))
       await expect(choice).toBeDisabled()
       const complete = translate(language, 'vehicles', 'VehicleChoice.complete', { name: 'LYNX-12' })
       await device.press(page.getByRole('link', { name: complete }))

@@ -12,6 +12,7 @@ export async function openFormOfIncompleteVehicle(
 ): Promise<void> {
   await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
   await createPurchasePageObject(page, language).skip.click()
+  await page.locator('#blocked-vehicles').click()
   await page
     .getByRole('link', {
       name: translate(language, 'vehicles', 'VehicleChoice.complete', { name: 'LYNX-12' }),

@@ -103,6 +103,15 @@ export const accessRights = {
   VehicleScreen: [
     createScreenStateOfPurchaseStep('vehicle'),
     {
+      name: 'purchase-vehicle-unfolded',
+      kind: 'pristine',
+      as: demo,
+      async openScreen(driver) {
+        await completePurchaseUpToStep(driver, 'vehicle')
+        await driver.page.locator('#blocked-vehicles').click()
+      },
+    },
+    {
       name: 'purchase-unfit-vehicle',
       kind: 'wrong',
       as: demo,
@@ -211,6 +220,7 @@ export const accessRights = {
       as: demo,
       async openScreen(driver) {
         await completePurchaseUpToStep(driver, 'vehicle')
+        await driver.page.locator('#blocked-vehicles').click()
         await driver.main
           .getByRole('link', { name: driver.t('vehicles:VehicleChoice.complete', { name: 'LYNX-12' }) })
           .click()

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { VehicleForm_query$key } from '../../__generated__/VehicleForm_query.graphql.ts'
@@ -10,12 +10,12 @@ import { paths } from '../../platform/paths.ts'
 import { quebecDayOf } from '../../platform/quebecDays.ts'
 import { useRestoredChoice } from '../../forms/storedInput.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { getPurchaseObstacleTextKey } from '../access-rights/shared/purchaseObstacleTextKey.ts'
+import { BlockedVehicles, blockedVehiclesId } from './BlockedVehicles.tsx'
 import { VehicleChoice } from '../vehicles/shared/VehicleChoice.tsx'
-import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicleOption.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import {
   PassCollisionNotice,
@@ -24,16 +24,13 @@ import {
   useOverlapBlockReason,
   buildNextButtonPropsDuringOverlapCheck,
 } from './PassCollisionNotice.tsx'
-import { type OfferedType, isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
+import { isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
 import { useShowPriceOfUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { usePassOverlapCheck } from './useCollision.ts'
+import { canBuyByCancelingInsuranceRequest, readPasses, useVehicleOptions } from './useVehicleOptions.tsx'
 import { findCertainOverlap } from './severalVehicles/certainOverlap.ts'
-import { PendingPaymentLink } from './severalVehicles/PendingPayment.tsx'
 import { usePendingPaymentUrlFinder } from './severalVehicles/pendingPayments.ts'
-import type { DescribedPass } from './severalVehicles/passesOfVehicle.ts'
-import { useUsablePassesText } from './severalVehicles/useUsablePassesText.ts'
-import { VehicleRemedy } from './VehicleRemedy.tsx'
 
 type Vehicle = VehicleForm_vehicle$data[number]
 
@@ -127,13 +124,16 @@ export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
   })
   const collisionReason = useOverlapBlockReason(collision)
   const reason = !chosen
-    ? { text: t('VehicleChoice.chooseOne'), field: 'vehicleId' }
+    ? {
+        text: t('VehicleChoice.chooseOne'),
+        field: selectable.length > 0 ? 'vehicleId' : blockedVehiclesId,
+      }
     : mayGiveUp && !givesUp
       ? { text: t('VehicleChoice.giveUp.reason'), field: 'givesUpRequest' }
       : collisionReason
+  const blocked = vehicles.filter((vehicle) => !isVehicleSelectable(vehicle))
   const options = useVehicleOptions(
-    // Selectable vehicles come first.
-    [...selectable, ...vehicles.filter((vehicle) => !isVehicleSelectable(vehicle))],
+    [...selectable, ...blocked],
     chosen?.id ?? null,
     <>
       {mayGiveUp && (
@@ -163,15 +163,33 @@ export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
   return (
     <form noValidate onSubmit={submitVehicleChoice}>
       <Stack gap={5}>
-        <VehicleChoice
-          name="vehicleId"
-          legend={t('VehicleChoice.title')}
-          legendHidden
-          options={options}
-          value={chosen?.id ?? null}
-          chosen={chosen?.id ?? null}
-          onChoose={choose}
-        />
+        {selectable.length > 0 && (
+          <VehicleChoice
+            name="vehicleId"
+            legend={t('VehicleChoice.title')}
+            legendHidden
+            options={options.filter(({ disabled }) => !disabled)}
+            value={chosen?.id ?? null}
+            chosen={chosen?.id ?? null}
+            onChoose={choose}
+          />
+        )}
+        <BlockedVehicles
+          count={blocked.length}
+          // The member comes from one of these vehicles, or has to check its payment first.
+          isOpen={
+            selectable.length === 0 ||
+            blocked.some(({ id }) => id === requestedVehicleId || findPendingPaymentUrl(id) !== null)
+          }
+        >
+          <RadioCardList
+            name="blockedVehicleId"
+            legend={t('VehicleChoice.blocked', { count: blocked.length })}
+            legendHidden
+            options={options.filter(({ disabled }) => disabled)}
+            value={null}
+          />
+        </BlockedVehicles>
         <div>
           <TextLink standalone to={buildPurchaseStepUrl('addnewvehicle')} icon="plus">
             {t('VehicleChoice.add')}
@@ -186,68 +204,4 @@ export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
       </Stack>
     </form>
   )
-}
-
-/**
- * Returns whether the member can buy this pass type by giving up an open request for a pass without
- * insurance for the vehicle. Only an insured season pass can replace such a request (R-48).
- */
-const canBuyByCancelingInsuranceRequest = (
-  { purchaseObstacle }: Pick<Vehicle, 'purchaseObstacle'>,
-  type: OfferedType | null,
-) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
-
-/** Returns the passes of a vehicle; an empty list if they could not be loaded. */
-const readPasses = ({ accessRights }: Vehicle) => (accessRights.ok ? (accessRights.value?.edges ?? []) : [])
-
-interface VehicleOptionFacts {
-  type: OfferedType | null
-  findPendingPaymentUrl: (vehicleId: string) => string | null
-  /** Returns the pass of a vehicle that certainly overlaps the pass to buy. */
-  findOverlap: (vehicle: Vehicle) => DescribedPass | null
-}
-
-/**
- * Returns the member's vehicles as selectable cards. The card of a vehicle that currently cannot
- * get the selected pass is disabled and says why (D19, E26, E29).
- */
-function useVehicleOptions(
-  vehicles: readonly Vehicle[],
-  chosen: string | null,
-  /** Content below the radio card of the selected vehicle. */
-  notice: ReactNode,
-  { type, findPendingPaymentUrl, findOverlap }: VehicleOptionFacts,
-): VehicleOption[] {
-  const { t } = useTranslation(['vehicles', 'several-vehicles'])
-  const { describePass, describePasses } = useUsablePassesText()
-  const option = useVehicleOption()
-  return vehicles.map((vehicle) => {
-    const { id, name, purchaseObstacle } = vehicle
-    const passesText = describePasses(readPasses(vehicle))
-    const pendingUrl = findPendingPaymentUrl(id)
-    if (pendingUrl !== null) {
-      return {
-        ...option(vehicle, passesText),
-        children: <PendingPaymentLink name={name} url={pendingUrl} />,
-        disabled: true,
-        reason: t('several-vehicles:SeveralVehicles.pending'),
-      }
-    }
-    const obstacle = canBuyByCancelingInsuranceRequest(vehicle, type) ? null : purchaseObstacle
-    const overlap = obstacle === null ? findOverlap(vehicle) : null
-    if (overlap !== null) {
-      return {
-        // The reason names the pass, so the card does not list it again.
-        ...option(vehicle),
-        disabled: true,
-        reason: t('several-vehicles:SeveralVehicles.covered', { pass: describePass(overlap) }),
-      }
-    }
-    return {
-      ...option(vehicle, passesText),
-      children: obstacle === null ? id === chosen && notice : <VehicleRemedy vehicle={vehicle} />,
-      disabled: obstacle !== null,
-      reason: obstacle && t(getPurchaseObstacleTextKey(obstacle)),
-    }
-  })
 }

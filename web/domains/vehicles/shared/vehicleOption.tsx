@@ -4,7 +4,8 @@ import type { vehicleOption_vehicle$key } from '../../../__generated__/vehicleOp
 import { TextLines } from '../../../ui/TextLines.tsx'
 import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
 import { VehicleIcon } from '../../../ui/VehicleIcon.tsx'
-import { useVehicleText } from './useVehicleText.ts'
+import { WholeWords } from '../../../ui/WholeWords.tsx'
+import { formatLicensePlate, useVehicleText } from './useVehicleText.ts'
 
 /** Selectable vehicle card in a list of vehicles. */
 export interface VehicleOption extends RadioCardOption {
@@ -25,7 +26,7 @@ export function useVehicleOption(): (
   passesText?: string | null,
 ) => VehicleOption {
   const { t } = useTranslation('vehicles')
-  const { describeModel, licence } = useVehicleText()
+  const { describeModel } = useVehicleText()
   return (key, passesText) => {
     const vehicle = readInlineData(fragment, key)
     const { id, name, registration, serialNumber, type } = vehicle
@@ -37,9 +38,9 @@ export function useVehicleOption(): (
       media: <VehicleIcon type={type} />,
       description: (
         <TextLines>
-          {what}
-          {kind}
-          {registration && licence(registration)}
+          <WholeWords>
+            {[registration && formatLicensePlate(registration), what, kind].filter(Boolean).join(' · ')}
+          </WholeWords>
           {passesText}
         </TextLines>
       ),
