@@ -48,16 +48,18 @@ export function StartOverButton<D extends object, Path extends string>({
   const [draft] = useDraft(wizard)
   if (!wizard.canStartOver?.(draft)) return null
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      icon="refresh"
-      onClick={() => {
-        resetDraft(wizard)
-        void navigate(wizard.path)
-      }}
-    >
-      {t('ui.steps.startOver')}
-    </Button>
+    <div className="no-print">
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.startOver}
+        onClick={() => {
+          resetDraft(wizard)
+          void navigate(wizard.path)
+        }}
+      >
+        {t('ui.steps.startOver')}
+      </Button>
+    </div>
   )
 }

@@ -29,6 +29,8 @@ interface WizardStepProps<D extends object, Path extends string, Group extends s
    * aside, `wide` for the full width.
    */
   layout?: 'text' | 'beside' | 'wide'
+  /** Content at the end of the wizard step, below the aside of a phone. */
+  end?: ReactNode
   children: ReactNode
 }
 
@@ -41,6 +43,7 @@ export function WizardStep<D extends object, Path extends string, Group extends 
   notice,
   aside,
   layout = 'text',
+  end,
   children,
 }: WizardStepProps<D, Path, Group>) {
   const { t } = useTranslation()
@@ -71,6 +74,7 @@ export function WizardStep<D extends object, Path extends string, Group extends 
               {aside}
             </div>
           )}
+          {end}
         </Stack>
       </Container>
     </BackLinkTarget>

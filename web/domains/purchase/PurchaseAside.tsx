@@ -4,7 +4,6 @@ import type { PurchaseAside_query$key } from '../../__generated__/PurchaseAside_
 import { isCalendarDay } from '../../platform/quebecDays.ts'
 import { formatNameAndPlate } from '../vehicles/shared/useVehicleText.ts'
 import { StepAside } from '../../wizard/StepAside.tsx'
-import { StartOverButton } from '../../wizard/ExitLink.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -78,7 +77,6 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
           )}
         </DescriptionList>
       )}
-      <StartOverButton wizard={purchaseWizard} />
     </StepAside>
   )
 }

@@ -22,7 +22,6 @@ import { ReviewColumns } from '../payment/shared/ReviewColumns.tsx'
 import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx'
 import { buildFeeAcceptanceDraft, isAdditionalFeeAccepted } from './purchaseDraft.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
-import { StartOverButton } from '../../wizard/ExitLink.tsx'
 import { PassCollisionNotice, ChangeChoiceLink, useOverlapBlockReason } from './PassCollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ReviewMagazines } from './ReviewMagazines.tsx'
@@ -171,7 +170,6 @@ export function PurchaseReview(props: PurchaseReviewProps) {
       />
       <Actions>
         <StepBackLink />
-        <StartOverButton wizard={purchaseWizard} />
       </Actions>
     </ReviewColumns>
   )

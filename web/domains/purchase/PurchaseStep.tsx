@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { invalidChoices_query$key } from '../../__generated__/invalidChoices_query.graphql.ts'
 import { paths } from '../../platform/paths.ts'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
+import { StartOverButton } from '../../wizard/ExitLink.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
@@ -89,6 +90,7 @@ export function PurchaseStep(props: PurchaseStepProps) {
           }
           aside={aside}
           layout={wide ? 'wide' : 'beside'}
+          end={<StartOverButton wizard={purchaseWizard} />}
         >
           {children}
         </WizardStep>

@@ -13,7 +13,6 @@ import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { StepBackLink } from '../../../wizard/StepActions.tsx'
-import { StartOverButton } from '../../../wizard/ExitLink.tsx'
 import { useDraft } from '../../../wizard/draft.ts'
 import { ChosenClub, ChosenVehicle } from '../Chosen.tsx'
 import { PassCollisionNotice, ChangeChoiceLink, useOverlapBlockReason } from '../PassCollisionNotice.tsx'
@@ -149,7 +148,6 @@ export function RequestReview(props: InsuranceRequestReviewProps) {
       />
       <Actions>
         <StepBackLink />
-        <StartOverButton wizard={purchaseWizard} />
       </Actions>
     </ReviewColumns>
   )
