@@ -2,6 +2,7 @@
 import { type FederationInProcess, startFederationInProcess } from './helpers/federation-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccessRightOffer } from '../../federation/generated/contract.ts'
+import { searchTowns } from '../../web/domains/clubs/searchTowns.ts'
 import { type Client, createFederationClient, signIn } from './helpers/federation-client.ts'
 
 let federation: FederationInProcess
@@ -99,6 +100,17 @@ describe('clubs of the seed data', () => {
     expect(numbers.every((no) => /^\d{3}$/.test(no))).toBe(true)
     expect(numbers).toEqual(expect.arrayContaining(['141', '091', '143', '150', '054']))
     expect(clubs.find(({ no }) => no === '054')?.region).toBe(1)
+  })
+
+  test('each club is in its town, so that the club map has the shape of Québec', async () => {
+    const clubs = (await visitor.call('getClubs')).reply
+    const townsByName = new Map(searchTowns.map(({ name, coordinates }) => [name, coordinates]))
+    const clubsOfTowns = clubs.flatMap(({ no, city, lat, lon }) => {
+      const town = townsByName.get(city ?? '')
+      return town ? [{ no, place: { latitude: lat, longitude: lon }, town }] : []
+    })
+    expect(clubsOfTowns.length).toBeGreaterThanOrEqual(95)
+    for (const { no, place, town } of clubsOfTowns) expect(place, no).toEqual(town)
   })
 
   test('the seed data has clubs that are closed, clubs without contact details, and clubs without a picture', async () => {

@@ -298,7 +298,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       await expect(on.regions).toHaveCount(16)
 
       await page.context().grantPermissions(['geolocation'])
-      await page.context().setGeolocation({ latitude: 46.41, longitude: -70.79 })
+      await page.context().setGeolocation({ latitude: 46.41, longitude: -70.55 })
       await on.near.click()
       const distances = on.found.getByText(/^à (moins de )?\d+\u00a0km$/)
       await expect(distances.first()).toHaveText(/^à (moins de )?\d\u00a0km$/)
