@@ -71,7 +71,9 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
       const invoice = guestScreens.main.getByRole('table')
       await expect(invoice).toContainText(language === 'fr' ? /TPS \(5\s%\)/ : /GST \(5%\)/)
       await expect(invoice).toContainText(language === 'fr' ? /TVQ \(9,975\s%\)/ : /QST \(9\.975%\)/)
-      await expect(guestScreens.main.getByText(guestScreens.t('Guest.payment.days'))).toBeVisible()
+      // One sentence states the days that the guest pays for.
+      const [beforeDays] = guestScreens.t('Guest.payment.period', { days: '|' }).split('|')
+      await expect(guestScreens.main.getByText(beforeDays!)).toHaveText(/\d.*\d{4}\.$/)
       await expect(guestScreens.field('useSameAddress')).toBeChecked()
       await expect(guestScreens.buy).toBeDisabled()
       await expect(guestScreens.buy).toHaveAccessibleDescription(

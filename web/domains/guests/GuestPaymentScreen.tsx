@@ -107,10 +107,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
       <ReviewColumns>
         <Stack gap={5}>
           {/* The purchase has no start date, so a guest who pays too early loses days (L16). The text is up here because the pay bar covers the end of the page on a phone. */}
-          <p>{t('Guest.payment.days')}</p>
-          <p>
-            <strong>{t('Guest.payment.period', { days: dateRange(today, addDays(today, 2)) })}</strong>
-          </p>
+          <p>{t('Guest.payment.period', { days: dateRange(today, addDays(today, 2)) })}</p>
           <EarlierPurchaseNotice warning={warning} />
           <GuestDataSummary />
           <GuestBillingAddressForm billing={billing} />
