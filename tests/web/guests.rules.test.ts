@@ -246,10 +246,16 @@ test('the destination province of a guest must be Ontario or New Brunswick [L25]
   ])
 })
 
-test('Quebec, Ontario and New Brunswick come first in the list of provinces, without duplicates', () => {
-  expect(listProvincesOrStates(true).slice(0, 4)).toEqual(['QC', 'ON', 'NB', 'AB'])
-  expect(new Set(listProvincesOrStates(true)).size).toBe(13)
-  expect(listProvincesOrStates(false)).toHaveLength(52)
+test('the provinces that most guests come from are first in the list, the others follow by name, and Quebec is last for guests who come to Quebec', () => {
+  const names: Record<string, string> = { BC: 'Colombie-Britannique', PE: 'Île-du-Prince-Édouard' }
+  const listCodes = (isCanadian: boolean, home: string) =>
+    listProvincesOrStates(isCanadian, home, {
+      language: 'fr',
+      getName: (code) => names[code] ?? code,
+    }).map(({ value }) => value)
+  expect(listCodes(true, 'ON').join(' ')).toBe('ON NB AB BC PE MB NL NS NT NU SK YT QC')
+  expect(listCodes(true, 'QC').join(' ')).toBe('QC ON NB AB BC PE MB NL NS NT NU SK YT')
+  expect(listCodes(false, 'ON')).toHaveLength(52)
 })
 
 describe('inputs of guest mutations', () => {

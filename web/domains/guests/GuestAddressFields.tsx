@@ -26,17 +26,18 @@ interface GuestAddressFieldsProps {
  * provinces and states.
  */
 export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFieldsProps) {
-  const { t } = useTranslation('addresses')
+  const { t, i18n } = useTranslation('addresses')
   const { isCanadian, postalCode, province } = form.values
   const provinceBefore = useRef<string | null>(null)
   const box = form.field('isCanadian')
   const postalField = form.field('postalCode')
-  const areas = listProvincesOrStates(isCanadian).map((value) => ({
-    value,
-    label: isCanadian
-      ? t(`provinces.${value as (typeof provinces)[number]}`)
-      : t(`states.${value as (typeof states)[number]}`),
-  }))
+  const areas = listProvincesOrStates(isCanadian, home, {
+    language: i18n.language,
+    getName: (code) =>
+      isCanadian
+        ? t(`provinces.${code as (typeof provinces)[number]}`)
+        : t(`states.${code as (typeof states)[number]}`),
+  })
   return (
     <>
       <CheckboxField

@@ -20,14 +20,26 @@ export function isValidGuestPostalCode(isCanadian: boolean, typedCode: string): 
 }
 
 /**
- * Returns the options of the province field: the Canadian provinces or the US states. Quebec and
- * its neighbors come first, because most guests come from there.
+ * Returns the options of the province field: the Canadian provinces or the US states, with their
+ * names in the given language. The provinces that most guests come from are first, the others follow
+ * by name. Quebec is last for guests who come to Quebec.
+ * @param home Province that is selected by default.
  */
-export const listProvincesOrStates = (isCanadian: boolean): readonly string[] =>
-  isCanadian ? [...neighbours, ...provinces.filter((code) => !isNeighborProvince(code))] : states
-
-const neighbours = ['QC', 'ON', 'NB'] as const
-const isNeighborProvince = (code: string) => (neighbours as readonly string[]).includes(code)
+export function listProvincesOrStates(
+  isCanadian: boolean,
+  home: string,
+  { language, getName }: { language: string; getName: (code: string) => string },
+): { value: string; label: string }[] {
+  // null stands for all other provinces.
+  const order = home === 'QC' ? ['QC', 'ON', 'NB', null] : ['ON', 'NB', null, 'QC']
+  const rankOf = (code: string) => order.indexOf(order.includes(code) ? code : null)
+  return (isCanadian ? provinces : states)
+    .map((value) => ({ value, label: getName(value) }))
+    .toSorted(
+      (one, other) =>
+        rankOf(one.value) - rankOf(other.value) || one.label.localeCompare(other.label, language),
+    )
+}
 
 const isAddressInCanada = ({ isCanadian }: Values) => isCanadian === true
 
