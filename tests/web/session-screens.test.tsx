@@ -137,6 +137,20 @@ describe('refused requests of the sign-in screens', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(session['Code.wrong'])
     expect(listMutationInputs(calls)).toEqual([{ email, code: '123456' }])
   })
+
+  test.each(['12345', '1234567', 'abcdef'])(
+    'the one-time code %s without six digits is not sent, and the field shows its only error and takes the focus',
+    async (code) => {
+      const calls = stubMutation('logInWithCode', refusedResult)
+      openPortalPath(`/account/verificationcodelogin/step2?initialEmail=${email}`)
+      await typeIntoLabeledField('Code.code', code)
+      await pressButton('Login.submit')
+      expect((await screen.findByRole('alert')).textContent).toBe(session['Code.notSixDigits'])
+      await waitFor(() => expect(document.activeElement?.id).toBe('code'))
+      expect(screen.queryByRole('group', { name: /erreur|corriger/i })).toBeNull()
+      expect(listMutationInputs(calls)).toEqual([])
+    },
+  )
 })
 
 test('signing in with a one-time code sends the id of the code request, and resetting a password stores a device token [B22]', async () => {

@@ -16,6 +16,8 @@ interface FormProps {
     round: number
     startOver: () => void
   }
+  /** False for a form of one field, whose error the field itself shows. */
+  hasErrorSummary?: boolean
   children: ReactNode
 }
 
@@ -23,7 +25,7 @@ interface FormProps {
  * Form element with its fields. The problem notice, the notice of restored input and the error
  * summary appear above the fields.
  */
-export function Form({ form, children }: FormProps) {
+export function Form({ form, hasErrorSummary = true, children }: FormProps) {
   const notice = useRef<HTMLDivElement>(null)
   const { problem, attempt } = form
   const isAlone = form.errors.length === 0
@@ -45,7 +47,7 @@ export function Form({ form, children }: FormProps) {
           </Notice>
         )}
         {form.restored && <RestoredInputNotice onStartOver={form.startOver} />}
-        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+        {hasErrorSummary && <ErrorSummary errors={form.errors} attempt={form.attempt} />}
         <Fragment key={form.round}>{children}</Fragment>
       </Stack>
     </form>

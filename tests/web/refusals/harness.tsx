@@ -269,6 +269,24 @@ export function expectAlert(reference?: TextReference): RefusalCheck {
 }
 
 /**
+ * Returns a check that the field of a form without an error summary shows an error text and has the
+ * focus. The error text is `reference`, or else the gateway's message.
+ */
+export function expectFocusedFieldError(id: string, reference?: TextReference): RefusalCheck {
+  return markCheckAsLeavingFormOpen(async ({ message }) => {
+    const expectedMessage = reference ? translate(reference) : message
+    await waitFor(() => {
+      const control = document.getElementById(id) ?? throwError(`No control has the id ${id}`)
+      expect(control.getAttribute('aria-invalid'), `${id} is marked`).toBe('true')
+      const error = document.getElementById(`${id}-error`)
+      expect(normalizeSpaces(error?.textContent ?? '')).toContain(expectedMessage)
+      expect(document.activeElement?.id, 'the focus').toBe(id)
+    })
+    expect(document.querySelector('main')!.textContent.split(expectedMessage)).toHaveLength(2)
+  })
+}
+
+/**
  * Returns a check that an alert shows a text and has the focus. Without the focus, the alert could
  * stay unnoticed far above the pressed button.
  */

@@ -14,6 +14,7 @@ import { email } from './default-mutation-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,
+  expectFocusedFieldError,
   expectAlert,
   createFieldErrorCheck,
   expectRefusalOnScreen,
@@ -54,16 +55,16 @@ export const screens: RefusalScreen[] = [
     typed: { code: '123 456' },
     send: ['session:Login.submit'],
     problems: {
-      InvalidCredentialsProblem: expectFocusedAlert('session:Code.wrong'),
+      InvalidCredentialsProblem: expectFocusedFieldError('code', 'session:Code.wrong'),
       AccountNotConfirmedProblem: expectRefusalOnScreen(
         '/login',
         expectAlert('session:Login.message.notConfirmed'),
       ),
-      RefusedProblem: expectFocusedAlert('session:Code.wrong'),
+      RefusedProblem: expectFocusedFieldError('code', 'session:Code.wrong'),
     },
     inputs: {
-      email: createFieldErrorCheck('email'),
-      code: createFieldErrorCheck('code'),
+      email: expectFocusedFieldError('email'),
+      code: expectFocusedFieldError('code'),
       deviceToken: expectFieldNotSent,
       codeRequest: expectFieldNotSent,
     },

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
@@ -7,6 +8,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { focusField } from '../../ui/focusField.ts'
 import { useSignIn, useSignInReturnPath } from './useSignIn.ts'
 import styles from './CodeForm.module.css'
 import { groupCodeDigits, removeCodeSeparators } from './groupCodeDigits.ts'
@@ -21,6 +23,7 @@ interface OneTimeCodeFormProps {
  * Form that signs in with a one-time code from an e-mail. The mutation sends the code in its
  * password field (B22). The code is not masked: it works once and expires after ten minutes, and a
  * visible code is easier to compare with the e-mail. Spaces between the digits are ignored.
+ * A rejected code is reported beside the field only, so that the field stays in view on a phone.
  */
 export function CodeForm({ email }: OneTimeCodeFormProps) {
   const { t } = useTranslation('session')
@@ -28,6 +31,7 @@ export function CodeForm({ email }: OneTimeCodeFormProps) {
   const returnPath = useSignInReturnPath()
   const enter = useSignIn()
   const [logIn] = useTypedMutation<CodeFormMutation>(mutation)
+  const codeRefusal = { message: t('Code.wrong'), fields: [{ field: 'code', message: t('Code.wrong') }] }
 
   const form = useForm({
     initial: { email, code: '' },
@@ -41,6 +45,9 @@ export function CodeForm({ email }: OneTimeCodeFormProps) {
         secret: true,
       },
     },
+    validate: ({ code }) => ({
+      code: /^\d{6}$/.test(removeCodeSeparators(code)) ? undefined : t('Code.notSixDigits'),
+    }),
     onSubmit: ({ code }, refuse) =>
       logIn(
         {
@@ -59,20 +66,34 @@ export function CodeForm({ email }: OneTimeCodeFormProps) {
             navigate(paths.login({ message: 'notConfirmed', redirect: returnPath }), {
               state: { email },
             }),
-          InvalidCredentialsProblem: () => refuse({ message: t('Code.wrong') }),
+          InvalidCredentialsProblem: () => refuse(codeRefusal),
           Problem: refuse,
-          RefusedProblem: () => refuse({ message: t('Code.wrong') }),
+          RefusedProblem: () => refuse(codeRefusal),
         },
       ),
   })
 
-  const { onChange: storeCode, ...codeField } = form.field('code')
+  const invalidField = form.errors[0]?.field
+  const { attempt } = form
+  useEffect(() => {
+    if (invalidField) focusField(invalidField)
+  }, [invalidField, attempt])
+
+  const { onChange: storeCode, error, ...codeField } = form.field('code')
 
   return (
-    <Form form={form}>
+    <Form form={form} hasErrorSummary={false}>
       <TextField {...form.field('email')} optional={false} type="email" autoComplete="username" readOnly />
       <TextField
         {...codeField}
+        // The field may have the focus already, so screen readers announce each error by its role.
+        error={
+          error && (
+            <span key={attempt} role="alert">
+              {error}
+            </span>
+          )
+        }
         className={styles.code}
         width="medium"
         hint={t('Code.hint')}
