@@ -123,6 +123,10 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
         async () => await guestScreens.press(guestScreens.button(guestScreens.t('Guest.pass.file'))),
       )
       for (const fact of [number, `${guest.firstName} ${guest.lastName}`]) expect(file.text).toContain(fact)
+      const mailHelp = guestScreens.main
+        .locator('summary')
+        .filter({ hasText: guestScreens.t('Guest.confirmation.noMail') })
+      await guestScreens.press(mailHelp)
       await guestScreens.press(guestScreens.button(guestScreens.t('Guest.resend.action')))
       await expect(guestScreens.main.getByText(guestScreens.t('Guest.resend.sent'))).toBeVisible()
       await waitForMail(portal, guest.email, 'guestAccessRightResent')
@@ -155,6 +159,7 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
       expect(printed.text).toContain('123456789 RT0001')
       await expect(guestScreens.qrCode).toBeVisible()
       await expect(guestScreens.button(guestScreens.t('Guest.pass.file'))).toBeVisible()
+      await guestScreens.press(mailHelp)
       await expect(guestScreens.button(guestScreens.t('Guest.resend.action'))).toBeVisible()
       await expectAccessible(page)
     })

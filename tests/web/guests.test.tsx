@@ -534,6 +534,35 @@ describe('second step of a guest purchase', () => {
     await waitForRouterPath(reopenGuestConfirmation(), '/FormStep1BaseInfo')
   })
 
+  test('the confirmation screen for guests shows the pass and its file before the advice, and folds receipt, mail help and device, with the total in sight', async () => {
+    stubGuestGateway()
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await waitForRouterPath(router, '/FormStep3Confirmation')
+    await screen.findByRole('img', { name: /code QR.*#500001/i })
+    const text = normalizeSpaces(document.querySelector('main')!.textContent)
+    const parts = [
+      'guests:Guest.pass.file',
+      'guests:Guest.confirmation.next',
+      'receipts:Receipt.paid',
+      'guests:Guest.confirmation.noMail',
+      'guests:Guest.device.title',
+    ] as const
+    const positions = parts.map((key) => text.indexOf(translate(key)))
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+    expect(text).not.toContain(translate('guests:Guest.confirmation.open'))
+    const [receipt, ...others] = document.querySelectorAll('main details')
+    expect(others).toHaveLength(2)
+    expect(normalizeSpaces(receipt!.querySelector('summary')!.textContent)).toContain('103,48 $')
+    // The printed page contains the receipt.
+    expect(receipt!.hasAttribute('open')).toBe(false)
+    fireEvent(window, new Event('beforeprint'))
+    expect(receipt!.hasAttribute('open')).toBe(true)
+    fireEvent(window, new Event('afterprint'))
+    expect(receipt!.hasAttribute('open')).toBe(false)
+  })
+
   test('sending a guest pass by e-mail a second time shows that the e-mail was sent twice', async () => {
     stubGuestGateway()
     const router = openGuestPaymentStep()
@@ -566,6 +595,9 @@ describe('second step of a guest purchase', () => {
         expect(normalizeSpaces(document.querySelector('main')!.textContent)).toContain(help),
       )
       expect(queryPassCodeAndButtons()).toEqual([null, null, null])
+      // Without the file, the guest prints the page, and the pass is in the e-mail only.
+      screen.getByRole('button', { name: translate('guests:Guest.pass.print') })
+      screen.getByText(translate('guests:Guest.confirmation.open'))
     }
   })
 

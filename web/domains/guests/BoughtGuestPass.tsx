@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { GuestMailHelp } from './GuestMailHelp.tsx'
 import { GuestPass } from './GuestPass.tsx'
-import { GuestReceiptCard } from './GuestReceiptCard.tsx'
+import { GuestReceiptDetails } from './GuestReceiptDetails.tsx'
 import type { GuestReceipt } from './guestReceipts.ts'
 import type { PassHolder } from './guestWizards.ts'
+import { RemoveGuestReceipt } from './RemoveGuestReceipt.tsx'
 
 interface BoughtGuestPassProps {
   receipt: GuestReceipt
@@ -14,16 +15,20 @@ interface BoughtGuestPassProps {
 }
 
 /**
- * Pass and receipt of a guest, with help for a missing e-mail. The module is loaded dynamically,
- * because the other steps of a guest purchase do not need it.
+ * Pass of a guest, followed by folded sections: the receipt, help for a missing e-mail and the
+ * removal from a shared device. The module is loaded dynamically, because the other steps of a guest
+ * purchase do not need it.
  */
 export default function BoughtGuestPass({ receipt, holder, children }: BoughtGuestPassProps) {
   return (
     <>
       <GuestPass receipt={receipt} holder={holder} />
       {children}
-      <GuestReceiptCard receipt={receipt} />
-      <GuestMailHelp receipt={receipt} />
+      <div>
+        <GuestReceiptDetails receipt={receipt} />
+        <GuestMailHelp receipt={receipt} />
+        <RemoveGuestReceipt receipt={receipt} />
+      </div>
     </>
   )
 }

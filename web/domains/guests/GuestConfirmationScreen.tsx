@@ -6,7 +6,6 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { resetDraft, useDraft } from '../../wizard/draft.ts'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
-import { RemoveGuestReceipt } from './RemoveGuestReceipt.tsx'
 import { useGuestWizard } from './guestWizards.ts'
 
 const BoughtGuestPass = lazy(() => import('./BoughtGuestPass.tsx'))
@@ -33,7 +32,8 @@ export default function GuestConfirmationScreen() {
     <Stack as="section" gap={3} aria-labelledby="what-next" className="no-print">
       <h2 id="what-next">{t('Guest.confirmation.next')}</h2>
       <ol>
-        <li>{t('Guest.confirmation.open')}</li>
+        {/* A federation that offers no file of the pass sends the pass by e-mail only. */}
+        {receipt.passKey === null && <li>{t('Guest.confirmation.open')}</li>}
         <li>{t('Guest.confirmation.print')}</li>
         <li>{t('Guest.confirmation.carry')}</li>
       </ol>
@@ -58,7 +58,6 @@ export default function GuestConfirmationScreen() {
             {t('Guest.confirmation.another')}
           </Button>
         </Actions>
-        <RemoveGuestReceipt receipt={receipt} />
       </Stack>
     </WizardStep>
   )

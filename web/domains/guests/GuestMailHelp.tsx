@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ContactHelp } from '../../ui/ContactLinks.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { GuestDisclosure } from './GuestDisclosure.tsx'
 import { ResendGuestPass } from './ResendGuestPass.tsx'
 import type { GuestReceipt } from './guestReceipts.ts'
 
@@ -8,8 +8,7 @@ import type { GuestReceipt } from './guestReceipts.ts'
 export function GuestMailHelp({ receipt: { number, passKey } }: { receipt: GuestReceipt }) {
   const { t } = useTranslation('guests')
   return (
-    <Stack as="section" gap={3} aria-labelledby="no-mail" className="no-print">
-      <h2 id="no-mail">{t('Guest.confirmation.noMail')}</h2>
+    <GuestDisclosure title={t('Guest.confirmation.noMail')}>
       <p>{t('Guest.confirmation.noMailText')}</p>
       {passKey && (
         <div>
@@ -17,6 +16,6 @@ export function GuestMailHelp({ receipt: { number, passKey } }: { receipt: Guest
         </div>
       )}
       <ContactHelp>{t('Guest.confirmation.noMailContact', { number })}</ContactHelp>
-    </Stack>
+    </GuestDisclosure>
   )
 }

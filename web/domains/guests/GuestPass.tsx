@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quebecDayOf } from '../../platform/quebecDays.ts'
+import { Button } from '../../ui/Button.tsx'
 import { PassCard } from '../../ui/PassCard.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { PassCalendarButton } from '../pass-calendar/shared/PassCalendarButton.tsx'
@@ -18,7 +19,8 @@ interface GuestPassProps {
 
 /**
  * Pass that the guest has bought, with its QR code, its PDF file and a button that adds its days to
- * the guest's calendar. Not every federation offers the code and the file (decision 0050).
+ * the guest's calendar. Not every federation offers the code and the file (decision 0050); without
+ * the file, the guest can print the page.
  * After a reload, the pass says where the holder's name is, because the browser stores no personal
  * data (decision 0047).
  */
@@ -50,7 +52,13 @@ export function GuestPass({ receipt, holder }: GuestPassProps) {
       level={2}
       actions={
         <>
-          {passKey && <GuestPassFile passKey={passKey} number={number} />}
+          {passKey ? (
+            <GuestPassFile passKey={passKey} number={number} />
+          ) : (
+            <Button variant="primary" icon="print" onClick={() => window.print()}>
+              {t('Guest.pass.print')}
+            </Button>
+          )}
           {activeAt && expiresAt && (
             <PassCalendarButton
               number={number}

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '../../forms/ConfirmDialog.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { GuestDisclosure } from './GuestDisclosure.tsx'
 import { type GuestReceipt, getGuestReceiptStorage } from './guestReceipts.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
@@ -27,8 +27,7 @@ export function RemoveGuestReceipt({ receipt }: { receipt: GuestReceipt }) {
   }
 
   return (
-    <Stack as="section" gap={2} aria-labelledby="guest-device" className="no-print">
-      <h2 id="guest-device">{t('Guest.device.title')}</h2>
+    <GuestDisclosure title={t('Guest.device.title')}>
       <p>{t('Guest.device.text', { date: longDate(receipt.keptUntil) })}</p>
       <div>
         <Button onClick={() => setIsAsking(true)}>{t('Guest.device.remove')}</Button>
@@ -44,6 +43,6 @@ export function RemoveGuestReceipt({ receipt }: { receipt: GuestReceipt }) {
       >
         <p>{t('Guest.device.consequence')}</p>
       </ConfirmDialog>
-    </Stack>
+    </GuestDisclosure>
   )
 }
