@@ -192,7 +192,30 @@ const readButtonDescription = (button: HTMLElement) => {
 const waitForRouterPath = (router: { state: { location: { pathname: string } } }, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 
+test('the entry screen for guests has one main action, and each way states only what it requires [L24]', async () => {
+  stubGuestGateway()
+  openPortalPath('/IndexProvincial')
+  const main = await screen.findByRole('main')
+  await screen.findByText(translate('guests:Provincial.provinces.intro'))
+  expect([...main.querySelectorAll('[class*=primary]')].map(({ textContent }) => textContent)).toEqual([
+    translate('guests:Provincial.provinces.buy'),
+  ])
+})
+
 describe('first step of a guest purchase', () => {
+  test('the first step of the guest wizard states when to buy, and leaves the rule about refunds to the payment step', async () => {
+    stubGuestGateway()
+    openPortalPath('/FormStep1BaseInfo')
+    await screen.findByText(translate('guests:Guest.payment.days'))
+    const main = await screen.findByRole('main')
+    expect(normalizeSpaces(main.textContent)).not.toContain(translate('common:footer.refunds'))
+    cleanup()
+    resetDraft(provinces, confirmedGuest)
+    openPortalPath('/FormStep2Payment')
+    await screen.findByRole('table')
+    screen.getByText(translate('common:footer.refunds'))
+  })
+
   test('the first step of the guest wizard sends the access right, its holder and the home province, and then opens the payment step [L08]', async () => {
     const sent = stubGuestGateway()
     const router = openPortalPath('/FormStep1BaseInfo')

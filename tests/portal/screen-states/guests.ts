@@ -99,6 +99,7 @@ export const guests = {
       async openScreen(driver) {
         await driver.openPath('/IndexProvincial')
         await driver.expectText('guests:Guest.invoice.taxesIncluded')
+        await expect(driver.main.getByText(/\d[.,]\d\d/)).toBeVisible()
       },
     },
   ],

@@ -3,6 +3,7 @@ import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import { AddressLines } from '../addresses/shared/AddressLines.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { TextLines } from '../../ui/TextLines.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
@@ -11,7 +12,7 @@ import { useGuestWizard } from './guestWizards.ts'
 
 /** Summary of the data that the guest has entered, with a link to change the data (L10). */
 export function GuestDataSummary() {
-  const { t } = useTranslation(['guests', 'addresses', 'members'])
+  const { t } = useTranslation(['guests', 'addresses'])
   const { wizardKey, wizard } = useGuestWizard()
   const [draft] = useDraft(wizard)
   const destination = wizardKey === 'onnb' ? parseGuestDestination(draft.provinceOfDestination) : null
@@ -35,9 +36,11 @@ export function GuestDataSummary() {
         <Description term={t('Guest.summary.name')}>
           {[draft.firstName, draft.lastName].filter(Boolean).join(' ')}
         </Description>
-        <Description term={t('Guest.email')}>{draft.email}</Description>
-        <Description term={t('members:Person.phoneNumber')}>{draft.phoneNumber}</Description>
-        <Description term={t('addresses:Address.addressLine')}>
+        <Description term={t('Guest.summary.contact')}>
+          <TextLines>
+            {draft.email}
+            {draft.phoneNumber}
+          </TextLines>
           <AddressLines
             address={{
               addressLine: draft.addressLine,

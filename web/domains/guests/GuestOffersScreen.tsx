@@ -35,7 +35,14 @@ export default function GuestOffersScreen() {
               as="li"
               title={t(`Provincial.${wizardKey}.title`)}
               footer={
-                <ButtonLink to={to} size="large" wide iconEnd="arrowRight">
+                <ButtonLink
+                  to={to}
+                  // Most guests come to Quebec.
+                  variant={wizardKey === 'provinces' ? 'primary' : 'secondary'}
+                  size="large"
+                  wide
+                  iconEnd="arrowRight"
+                >
                   {t(`Provincial.${wizardKey}.buy`)}
                 </ButtonLink>
               }

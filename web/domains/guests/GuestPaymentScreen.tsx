@@ -96,18 +96,20 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
       // price is reported by the invoice only, and the bar with the price appears with the
       // confirmed card.
       notice={
-        !price.failed && (
-          <div className={styles.narrow}>
-            <GuestPrice price={price} />
-          </div>
-        )
+        <Stack gap={1}>
+          {!price.failed && (
+            <div className={styles.narrow}>
+              <GuestPrice price={price} />
+            </div>
+          )}
+          {/* The purchase has no start date, so a guest who pays too early loses days (L16). */}
+          <p>{t('Guest.payment.period', { days: dateRange(today, addDays(today, 2)) })}</p>
+        </Stack>
       }
       layout="wide"
     >
       <ReviewColumns>
         <Stack gap={5}>
-          {/* The purchase has no start date, so a guest who pays too early loses days (L16). The text is up here because the pay bar covers the end of the page on a phone. */}
-          <p>{t('Guest.payment.period', { days: dateRange(today, addDays(today, 2)) })}</p>
           <EarlierPurchaseNotice warning={warning} />
           <GuestDataSummary />
           <GuestBillingAddressForm billing={billing} />
