@@ -30,6 +30,13 @@ import {
 } from './helpers/purchase-results.ts'
 import { translate } from './helpers/portal-screen.tsx'
 
+/** Calls that the portal has sent to the stubbed gateway. */
+let gatewayCalls: readonly Call[] = []
+
+/** Returns the variables of the checks whether another pass blocks the new pass. */
+const listOverlapChecks = () =>
+  gatewayCalls.map(({ body }) => body.variables).filter((variables) => 'givesUpRequest' in variables)
+
 /** Address of the member's account, as the stubbed gateway returns it; null for none. */
 let memberAddress: { cityName: string; postalCode: string } | null = null
 
@@ -135,7 +142,7 @@ function openClubStep(
  * club.
  */
 function openPortalWithClubs(initialPath: string, clubs: object[], previousClub: object | null = null) {
-  stubGateway(({ body }) => ({
+  gatewayCalls = stubGateway(({ body }) => ({
     data: {
       portal: { ...portal, now: '2026-11-22T15:00:00Z' },
       accessRightOffers,
@@ -621,10 +628,13 @@ describe('previous club of the vehicle [E40]', () => {
   test('the keep-club button selects the previous club of the vehicle, and starts the price check without delay', async () => {
     openClubStepWithPreviousClub(club)
     await findOtherClubButton()
+    // The step itself has checked the pass without a club after this delay.
+    await waitFor(() => expect(listOverlapChecks()).toHaveLength(1))
     const { delays, restore } = recordTimerDelays()
     await userEvent.click(queryKeepClubButton()!)
     await waitFor(() => expect(readDraft(purchaseWizard)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
     restore()
+    expect(listOverlapChecks().at(-1)).toMatchObject({ clubId: 'c1' })
     // A choice that may still change would wait for this delay before its check.
     expect(delays).not.toContain(checkDelayMs)
   })

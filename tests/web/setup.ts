@@ -1,3 +1,5 @@
+// Before Testing Library, which reads React's `act` when it loads.
+import './helpers/flush-act-queue.ts'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
