@@ -12,9 +12,9 @@ import type { Config } from './platform/config.ts'
 import type { Services } from './graphql/services.ts'
 import { TokenAccounts } from './graphql/token-accounts.ts'
 import { parseLanguage, parseRequestId } from './http/request-headers.ts'
+import { ClosedSalesGuard } from './graphql/closed-sales-guard.ts'
 import { KeyedGuard } from './graphql/keyed-purchase-guard.ts'
 import { LocalGuard } from './graphql/local-purchase-guard.ts'
-import type { PurchaseGuard } from './graphql/purchase-guard.ts'
 import { Federation } from './federation/client.ts'
 import { ReferenceCache } from './federation/reference-cache.ts'
 import { startGraphqlEngine } from './schema/apollo.ts'
@@ -198,6 +198,7 @@ async function createGatewayServices(
   const clock = new Clock({ followsFederation: config.federation.kind === 'embedded' })
   const telemetry = config.telemetry === null ? null : await startTelemetry(config.telemetry, metrics)
   const shared = await createRedisOrMemoryState(config, metrics, app)
+  const sales = new Sales(config.sales)
   const reference = new ReferenceCache({ notifyInstances: (kind) => shared.publishStaleDataKind(kind) })
   shared.onStale((kind) => reference.invalidateLocalReferenceData(kind))
   const { apple } = config.passWallets
@@ -210,9 +211,9 @@ async function createGatewayServices(
     reference,
     clock,
     shared,
-    guard: createPurchaseGuard(config, shared),
+    guard: createPurchaseGuard(config, sales, shared),
     metrics,
-    sales: new Sales(config.sales),
+    sales,
     tickets: new Tickets(shared, exportPath),
     passFiles: new Tickets(shared, passFilePath),
     accountTokens: new AccountTokens(shared),
@@ -229,12 +230,13 @@ function loadPassSigningKeys({ passCode, federation }: Config): readonly PassSig
   return federation.kind === 'embedded' ? readOrCreateStoredSigningKeys(federation.dataDir, Date.now()) : []
 }
 
-function createPurchaseGuard({ calls }: Config, shared: SharedState): PurchaseGuard {
+function createPurchaseGuard({ calls }: Config, sales: Sales, shared: SharedState): ClosedSalesGuard {
   const { idempotency, purchaseSettleMs: settleMs, purchaseKeyDays } = calls
   const keyMs = purchaseKeyDays * dayMs
-  return idempotency
+  const guard = idempotency
     ? new KeyedGuard({ keyMs }, shared)
     : new LocalGuard({ settleMs, lookupPausesMs, keyMs }, shared)
+  return new ClosedSalesGuard(guard, sales, shared, keyMs)
 }
 
 /** Creates the shared state: in Redis if a URL is configured, otherwise in memory. */

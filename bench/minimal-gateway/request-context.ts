@@ -8,6 +8,7 @@ import { ReferenceCache } from '../../gateway/federation/reference-cache.ts'
 import { Context } from '../../gateway/graphql/context.ts'
 import type { Services } from '../../gateway/graphql/services.ts'
 import { TokenAccounts } from '../../gateway/graphql/token-accounts.ts'
+import { ClosedSalesGuard } from '../../gateway/graphql/closed-sales-guard.ts'
 import { KeyedGuard } from '../../gateway/graphql/keyed-purchase-guard.ts'
 import { AccountTokens } from '../../gateway/platform/account-tokens.ts'
 import { dayMs } from '../../gateway/platform/calendar-days.ts'
@@ -40,6 +41,8 @@ export function createGatewayContextFactory(
 ): (authorization: string | undefined) => Context {
   const config = readConfig(env)
   const shared = new MemoryState()
+  const sales = new Sales(config.sales)
+  const keyMs = config.calls.purchaseKeyDays * dayMs
   const services: Services = {
     config,
     addresses: { portal: config.publicUrl ?? '', federation: config.publicFederationUrl ?? '' },
@@ -47,9 +50,9 @@ export function createGatewayContextFactory(
     reference: new ReferenceCache(),
     clock: new Clock({ followsFederation: false }),
     shared,
-    guard: new KeyedGuard({ keyMs: config.calls.purchaseKeyDays * dayMs }, shared),
+    guard: new ClosedSalesGuard(new KeyedGuard({ keyMs }, shared), sales, shared, keyMs),
     metrics,
-    sales: new Sales(config.sales),
+    sales,
     tickets: new Tickets(shared, exportPath),
     passFiles: new Tickets(shared, passFilePath),
     accountTokens: new AccountTokens(shared),

@@ -8,7 +8,7 @@ import type { Send } from '../federation/client.ts'
 import { type CallName, type CallRefusalCode, Refusal } from '../federation/refusal-errors.ts'
 import type { operations } from '../federation/generated/contract.ts'
 import { getConnectionPoolOfCall } from '../federation/connection-pools.ts'
-import { Failure, UnreadableResponse } from '../platform/request-failures.ts'
+import { UnreadableResponse } from '../platform/request-failures.ts'
 import type { Language } from '../platform/translate.ts'
 import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
 import type { NamedAccount, RateLimit } from './declared-limits.ts'
@@ -204,9 +204,8 @@ export function declareMutation<Name extends MutationName, const Call extends Ca
     givenArgs: Arguments<Name>,
     context: Context,
   ): Promise<unknown> => {
-    const { sales } = context.services
-    if (hasCardChargingCall(calls) && !sales.isOpen)
-      throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)
+    if (hasCardChargingCall(calls))
+      await context.services.guard.assertSalesOpenOrKeySent('input' in givenArgs ? givenArgs.input : null)
     const { input, replacementPaths } = moveReplacementsToDeprecatedFields(
       'input' in givenArgs ? givenArgs.input : undefined,
       renamedFields,

@@ -3,7 +3,12 @@ import { computeDigest } from '../platform/digest.ts'
 import { Failure } from '../platform/request-failures.ts'
 import type { SharedState } from '../platform/shared/shared-state.ts'
 import { Refusal, doesErrorProveNoCharge } from '../federation/refusal-errors.ts'
-import { type Attempt, type PurchaseGuard, isPurchaseOutcomeUnknown } from './purchase-guard.ts'
+import {
+  type Attempt,
+  type PurchaseGuard,
+  type SentPurchaseLookup,
+  isPurchaseOutcomeUnknown,
+} from './purchase-guard.ts'
 import type { LedgerSettings } from './purchase-ledger.ts'
 import { type PurchaseLookup, findEarlierPurchase } from './purchase-lookup.ts'
 
@@ -13,11 +18,11 @@ import { type PurchaseLookup, findEarlierPurchase } from './purchase-lookup.ts'
  */
 export class KeyedGuard implements PurchaseGuard {
   readonly #settings: Pick<LedgerSettings, 'keyMs'>
-  readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'removeStoredText'>
+  readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'readStoredText' | 'removeStoredText'>
 
   constructor(
     settings: Pick<LedgerSettings, 'keyMs'>,
-    shared: Pick<SharedState, 'storeIfAbsent' | 'removeStoredText'>,
+    shared: Pick<SharedState, 'storeIfAbsent' | 'readStoredText' | 'removeStoredText'>,
   ) {
     this.#settings = settings
     this.#shared = shared
@@ -26,19 +31,29 @@ export class KeyedGuard implements PurchaseGuard {
   async buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null> {
     const before = await readEarlierPurchases(attempt)
     await attempt.assertPriceUnchanged()
+    const wasSentBefore = (await this.#readFirstLookup(attempt)) !== null
+    const lookup = before === null ? null : await this.#loadFirstLookup(attempt, before)
     try {
-      return await this.#sendAndLookUp(attempt, before)
+      return await this.#sendAndLookUp(attempt, lookup)
     } catch (error) {
       // After a refusal, the idempotency key may be used for a new purchase, which has its own
-      // lookup.
-      if (error instanceof Refusal) await this.#shared.removeStoredText(buildFirstLookupKey(attempt))
+      // lookup. Other proof that nothing was charged concerns this request alone.
+      if (error instanceof Refusal || (!wasSentBefore && doesErrorProveNoCharge(error)))
+        await this.#shared.removeStoredText(buildFirstLookupKey(attempt))
       throw error
     }
   }
 
+  async findSentPurchase<Bought>(attempt: Attempt<Bought>): Promise<SentPurchaseLookup<Bought>> {
+    const lookup = await this.#readFirstLookup(attempt)
+    return lookup === null
+      ? { wasSent: false }
+      : { wasSent: true, bought: await findEarlierPurchase(attempt, lookup) }
+  }
+
   async #sendAndLookUp<Bought>(
     attempt: Attempt<Bought>,
-    before: ReadonlySet<number> | null,
+    lookup: PurchaseLookup | null,
   ): Promise<Bought | null> {
     const { key, send } = attempt
     let firstRefusal: Refusal | null = null
@@ -54,10 +69,10 @@ export class KeyedGuard implements PurchaseGuard {
     try {
       return await send(key)
     } catch (error) {
-      if (before !== null) {
+      if (lookup !== null) {
         try {
           // A refusal of the repeat may be caused by the first request, which has bought the pass.
-          const found = await findEarlierPurchase(attempt, await this.#loadFirstLookup(attempt, before))
+          const found = await findEarlierPurchase(attempt, lookup)
           if (found !== null) return found
         } catch {
           // The first request may have charged, and its key stays safe to repeat.
@@ -75,9 +90,9 @@ export class KeyedGuard implements PurchaseGuard {
   }
 
   /**
-   * Returns the earlier purchases and the match criteria of the first lookup with the attempt's
-   * key, and stores them at the first lookup. The list of passes of a later attempt contains the
-   * purchase itself.
+   * Returns the earlier purchases and the match criteria of the first request with the attempt's
+   * key, and stores them before the first request is sent. The list of passes of a later request
+   * contains the purchase itself.
    */
   async #loadFirstLookup<Bought>(
     attempt: Attempt<Bought>,
@@ -89,11 +104,16 @@ export class KeyedGuard implements PurchaseGuard {
       await this.#shared.storeIfAbsent(buildFirstLookupKey(attempt), text, this.#settings.keyMs),
     ) as PurchaseLookup
   }
+
+  async #readFirstLookup<Bought>(attempt: Attempt<Bought>): Promise<PurchaseLookup | null> {
+    const text = await this.#shared.readStoredText(buildFirstLookupKey(attempt))
+    return text === null ? null : (JSON.parse(text) as PurchaseLookup)
+  }
 }
 
 /**
- * Returns the key under which the shared state records that the purchase of an attempt was looked
- * up once. The same idempotency key with other goods has another key.
+ * Returns the key under which the shared state keeps what a lookup of the attempt's purchase needs.
+ * The same idempotency key with other goods has another key.
  */
 export function buildFirstLookupKey({
   payer,

@@ -8,6 +8,7 @@ import { Refusal, doesErrorProveNoCharge } from '../federation/refusal-errors.ts
 import {
   type Attempt,
   type PurchaseGuard,
+  type SentPurchaseLookup,
   getStoredPartOfPurchaseResult,
   isPurchaseOutcomeUnknown,
 } from './purchase-guard.ts'
@@ -53,12 +54,11 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   async buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null> {
-    const attemptId = computeDigest(`${attempt.payer} ${attempt.key}`)
-    const contentDigest = computeDigest(JSON.stringify(attempt.goods))
+    const { attemptId, contentDigest } = identifyAttempt(attempt)
     const pendingAttempt = this.#pending.get(attemptId)
     const attemptInProgress = pendingAttempt ?? {
       bound: contentDigest,
-      result: this.#runUnderLock(attempt, attemptId, contentDigest),
+      result: this.#runUnderLock(attempt, async (ledger) => await this.#settlePurchase(attempt, ledger)),
     }
     assertIdempotencyKeyReusedForSameContent(attemptInProgress, contentDigest)
     if (pendingAttempt !== undefined) return (await pendingAttempt.result) as Bought | null
@@ -70,27 +70,44 @@ export class LocalGuard implements PurchaseGuard {
     }
   }
 
-  /**
-   * Runs a purchase under the lock of its payer, so that the purchases of a payer run one at a
-   * time.
-   */
-  async #runUnderLock<Bought>(
+  async findSentPurchase<Bought>(attempt: Attempt<Bought>): Promise<SentPurchaseLookup<Bought>> {
+    const lookup = await this.#runUnderLock(
+      attempt,
+      async (ledger) => await this.#lookUpSentPurchase(attempt, ledger),
+    )
+    return lookup ?? { wasSent: true, bought: null }
+  }
+
+  async #lookUpSentPurchase<Bought>(
     attempt: Attempt<Bought>,
-    attemptId: string,
-    contentDigest: string,
-  ): Promise<Bought | null> {
+    ledger: PurchaseLedger,
+  ): Promise<SentPurchaseLookup<Bought>> {
+    const recorded = await ledger.readPurchaseRecord()
+    if (recorded?.unknown !== undefined) {
+      const found = await findPurchaseOfKey(attempt, recorded.unknown, ledger)
+      if (found !== null) await recordBoughtPurchase(attempt, found, ledger)
+      return { wasSent: true, bought: found }
+    }
+    const bought = await findRecordedPaidPurchase(attempt, recorded)
+    return bought === null ? { wasSent: false } : { wasSent: true, bought }
+  }
+
+  /**
+   * Runs a task under the lock of the attempt's payer, so that the purchases of a payer run one at
+   * a time. Returns null if the lock was not available in time: another purchase of the payer holds
+   * it, which may have the same key, so the outcome is unknown.
+   */
+  async #runUnderLock<Bought, Result>(
+    attempt: Attempt<Bought>,
+    work: (ledger: PurchaseLedger) => Promise<Result>,
+  ): Promise<Result | null> {
+    const ids = identifyAttempt(attempt)
     try {
       return await this.#shared.withLock(
         `payer ${computeDigest(attempt.payer)}`,
-        async (records) =>
-          await this.#settlePurchase(
-            attempt,
-            new PurchaseLedger(records, attempt, { attemptId, contentDigest }, this.#settings),
-          ),
+        async (records) => await work(new PurchaseLedger(records, attempt, ids, this.#settings)),
       )
     } catch (error) {
-      // Another purchase of the payer has held the lock for too long. It may have the same key, so
-      // the outcome is unknown.
       if (error instanceof LockTimeout) return null
       throw error
     }
@@ -98,12 +115,8 @@ export class LocalGuard implements PurchaseGuard {
 
   async #settlePurchase<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<Bought | null> {
     const recorded = await ledger.readPurchaseRecord()
-    // A key is bound to its content, so the recorded result belongs to it. A purchase whose payment
-    // has failed is sent again, because its key could otherwise never buy anything.
-    if (recorded?.bought !== undefined) {
-      const bought = recorded.bought as Bought
-      if ((await attempt.isKnownUnpaid?.(bought)) !== true) return bought
-    }
+    const paid = await findRecordedPaidPurchase(attempt, recorded)
+    if (paid !== null) return paid
     if (recorded?.unknown !== undefined) {
       const found = await findPurchaseOfKey(attempt, recorded.unknown, ledger)
       if (found !== null) await recordBoughtPurchase(attempt, found, ledger)
@@ -222,6 +235,28 @@ export class LocalGuard implements PurchaseGuard {
     }
     return null
   }
+}
+
+/** Returns the digests that identify an attempt and its content in the purchase records. */
+function identifyAttempt({ payer, key, goods }: Attempt<unknown>) {
+  return {
+    attemptId: computeDigest(`${payer} ${key}`),
+    contentDigest: computeDigest(JSON.stringify(goods)),
+  }
+}
+
+/**
+ * Returns the purchase that is recorded under the attempt's key; null if there is none. A key is
+ * bound to its content, so the recorded result belongs to it. Also returns null if the payment has
+ * failed: the purchase may be sent again, because its key could otherwise never buy anything.
+ */
+async function findRecordedPaidPurchase<Bought>(
+  attempt: Attempt<Bought>,
+  recorded: { bought?: unknown } | null,
+): Promise<Bought | null> {
+  if (recorded?.bought === undefined) return null
+  const bought = recorded.bought as Bought
+  return (await attempt.isKnownUnpaid?.(bought)) === true ? null : bought
 }
 
 /**

@@ -76,7 +76,16 @@ export interface PurchaseGuard {
    * purchase is refused.
    */
   buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null>
+  /** Looks up a purchase that an earlier request has sent. Never sends the purchase itself. */
+  findSentPurchase<Bought>(attempt: Attempt<Bought>): Promise<SentPurchaseLookup<Bought>>
 }
+
+/**
+ * Result of the lookup of a sent purchase. `wasSent` is false if no request has sent the purchase,
+ * or if its last request has certainly charged nothing. `bought` is null while the outcome is
+ * unknown.
+ */
+export type SentPurchaseLookup<Bought> = { wasSent: false } | { wasSent: true; bought: Bought | null }
 
 /** Returns the part of a purchase's result that is stored in its record. */
 export function getStoredPartOfPurchaseResult<Bought>(

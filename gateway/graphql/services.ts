@@ -10,7 +10,7 @@ import type { Sales } from '../platform/sales-switch.ts'
 import type { SharedState } from '../platform/shared/shared-state.ts'
 import type { Telemetry } from '../platform/telemetry.ts'
 import type { ExportTicketContent, FileTicketContent, Tickets } from '../platform/export-tickets.ts'
-import type { PurchaseGuard } from './purchase-guard.ts'
+import type { ClosedSalesGuard } from './closed-sales-guard.ts'
 import type { TokenAccounts } from './token-accounts.ts'
 
 /** Cache of signed pass codes. */
@@ -29,7 +29,7 @@ export interface Services {
   clock: Clock
   /** State that all gateway instances share, such as rate limit counters. */
   shared: SharedState
-  guard: PurchaseGuard
+  guard: ClosedSalesGuard
   metrics: Metrics
   /** Switch that operators use to open and close the sales of the portal. */
   sales: Sales
