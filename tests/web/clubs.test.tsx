@@ -240,12 +240,15 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     ['region', 'RegionChoice.chooseOne', /^03/],
     ['clubs', 'ClubChoice.chooseOne', 'Quad du Nord'],
   ] as const)(
-    'the step %s of the club selection requires a selection, and reports a missing selection [E32]',
+    'the step %s of the club selection requires a selection, and a press on "next" says so and moves the focus to the first choice [E32]',
     async (step, key, name) => {
       const router = openClubStep(wizardName, step)
       await screen.findByRole('radio', { name })
-      await userEvent.click(await findNextButton())
-      await screen.findByRole('link', { name: translate(`clubs:${key}`) })
+      const next = await screen.findByRole('button', { name: translate('common:words.next') })
+      expect(next.getAttribute('aria-disabled')).toBe('true')
+      await userEvent.click(next)
+      expect((await screen.findByRole('alert')).textContent).toBe(translate(`clubs:${key}`))
+      expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
       expect(router.state.location.pathname).toBe(clubWizards[wizardName][step])
       expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard)).toMatchObject(
         clubWizards[wizardName].draft,

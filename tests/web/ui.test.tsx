@@ -79,10 +79,13 @@ describe('Button', () => {
     const club = screen.getByLabelText('Club')
     expect([button.getAttribute('aria-disabled'), button.disabled]).toEqual(['true', false])
     expect(getAccessibleDescription(button)).toBe('Choisissez d’abord un club.')
+    expect(screen.queryByRole('alert')).toBeNull()
     await pressButtonInEveryWay(button, () => expect(document.activeElement).toBe(club))
     // Enter in a field presses the submit button of its form.
     await userEvent.keyboard('{Enter}')
     expect(document.activeElement).toBe(club)
+    // The reason is an alert now, which screen readers announce.
+    expect(screen.getByRole('alert').textContent).toBe('Choisissez d’abord un club.')
     expect(onSubmit).not.toHaveBeenCalled()
   })
 

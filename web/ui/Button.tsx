@@ -1,4 +1,4 @@
-import { useId, type ComponentPropsWithRef, type MouseEvent } from 'react'
+import { useId, useState, type ComponentPropsWithRef, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -43,8 +43,8 @@ export interface ButtonProps extends ButtonAppearance, Omit<ComponentPropsWithRe
    */
   busy?: boolean
   /**
-   * Reason why the button is disabled, shown beside the button. A press then moves the focus to the
-   * control that the reason names. For an enabled button, pass null and not undefined, because a
+   * Reason why the button is disabled, shown beside the button. A press then announces the reason
+   * and moves the focus to the control that the reason names. For an enabled button, pass null and not undefined, because a
    * later reason would otherwise remount the button.
    */
   reason?: DisabledReason | string | null
@@ -63,6 +63,9 @@ export function Button(props: ButtonProps) {
   const { variant, size, icon, iconEnd, wide, busy = false, reason, className, children, ...rest } = props
   const { t } = useTranslation('common')
   const reasonId = useId()
+  const reasonText = typeof reason === 'object' ? reason?.text : reason
+  const [lastPress, setLastPress] = useState({ count: 0, reasonText })
+  const isSaid = lastPress.count > 0 && lastPress.reasonText === reasonText
   const explained = Boolean(reason)
   const describedBy = joinAttributeTokens(rest['aria-describedby'], explained && reasonId)
 
@@ -71,7 +74,9 @@ export function Button(props: ButtonProps) {
   const handleButtonClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (!inert) return rest.onClick?.(event)
     event.preventDefault()
-    if (!busy && typeof reason === 'object' && reason) focusMissingChoice(reason.field)
+    if (busy) return
+    setLastPress({ count: lastPress.count + 1, reasonText })
+    if (typeof reason === 'object' && reason) focusMissingChoice(reason.field)
   }
   const spinner = <Spinner size="1.3em" />
 
@@ -96,8 +101,14 @@ export function Button(props: ButtonProps) {
     <span className={wide ? styles.explainedWide : styles.explained}>
       {button}
       {explained && (
-        <span id={reasonId} className={styles.reason}>
-          {typeof reason === 'object' ? reason?.text : reason}
+        // A new key inserts the alert again, so that screen readers announce each press.
+        <span
+          key={lastPress.count}
+          id={reasonId}
+          className={isSaid ? `${styles.reason} ${styles.pressed}` : styles.reason}
+          role={isSaid ? 'alert' : undefined}
+        >
+          {reasonText}
         </span>
       )}
     </span>

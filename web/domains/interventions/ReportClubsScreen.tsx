@@ -83,7 +83,10 @@ function PassClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
   return (
     <Form form={form}>
       <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
-      <StepActions busy={form.busy} />
+      <StepActions
+        busy={form.busy}
+        reason={form.values.clubId ? null : { text: t('ClubChoice.chooseOne'), field: 'clubId' }}
+      />
     </Form>
   )
 }

@@ -96,7 +96,9 @@ function InterventionReportRegionForm({ regions }: { regions: NonNullable<Region
   return (
     <Form form={form}>
       <RegionChoice {...form.field('regionId')} legend={t('RegionChoice.legend')} regions={regions} />
-      <StepActions />
+      <StepActions
+        reason={form.values.regionId ? null : { text: t('RegionChoice.chooseOne'), field: 'regionId' }}
+      />
     </Form>
   )
 }

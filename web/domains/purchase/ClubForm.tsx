@@ -38,9 +38,10 @@ export function ClubForm({ clubs, draftChange }: PurchaseClubFormProps) {
       <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
       <StepActions
-        reason={collisionReason}
         busy={form.busy}
-        {...buildNextButtonPropsDuringOverlapCheck(collision)}
+        {...(form.values.clubId
+          ? { reason: collisionReason, ...buildNextButtonPropsDuringOverlapCheck(collision) }
+          : { reason: { text: t('ClubChoice.chooseOne'), field: 'clubId' } })}
       />
     </Form>
   )

@@ -165,7 +165,11 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
           <Button onClick={() => change({ vehicleId: undefined })}>{t('Review.putRight.vehicle')}</Button>
         }
       />
-      <StepActions reason={collisionReason} {...buildNextButtonPropsDuringOverlapCheck(collision)} />
+      <StepActions
+        {...(chosen
+          ? { reason: collisionReason, ...buildNextButtonPropsDuringOverlapCheck(collision) }
+          : { reason: { text: t('PassChoice.chooseOne'), field: 'type' } })}
+      />
     </Form>
   )
 }

@@ -118,7 +118,11 @@ function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
   return (
     <Form form={form}>
       <RegionChoice {...form.field('regionId')} legend={t('RegionChoice.legend')} regions={regions} />
-      <StepActions reason={collisionReason} {...buildNextButtonPropsDuringOverlapCheck(collision)} />
+      <StepActions
+        {...(form.values.regionId
+          ? { reason: collisionReason, ...buildNextButtonPropsDuringOverlapCheck(collision) }
+          : { reason: { text: t('RegionChoice.chooseOne'), field: 'regionId' } })}
+      />
     </Form>
   )
 }
