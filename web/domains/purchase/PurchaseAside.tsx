@@ -9,14 +9,14 @@ import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { passTypeNeedsFirstDay, parseOfferedPassType } from './passTypes.ts'
 import { usePurchaseStepPrice } from './stepPrice.tsx'
-import { purchaseWizard } from './purchaseWizard.ts'
 import { findPurchaseObstacle } from './invalidChoices.ts'
+import styles from './PurchaseAside.module.css'
 
 interface PurchaseAsideProps {
   query: PurchaseAside_query$key
 }
 
-/** Summary of a purchase: the member's choices so far, the price, and a link to start over. */
+/** Summary of a purchase: the member's choices so far and the price. */
 export function PurchaseAside({ query }: PurchaseAsideProps) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { longDate } = useFormat()
@@ -70,12 +70,16 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
               {chosenClub.number} – {chosenClub.name}
             </Description>
           )}
-          {price && (
+        </DescriptionList>
+      )}
+      {!isEmpty && price && (
+        <div className={styles.price}>
+          <DescriptionList layout="stacked">
             <Description term={t(`Purchase.aside.price.${price.kind}`)}>
               <Amount cents={price.cents} />
             </Description>
-          )}
-        </DescriptionList>
+          </DescriptionList>
+        </div>
       )}
     </StepAside>
   )
