@@ -44,8 +44,8 @@ export interface ButtonProps extends ButtonAppearance, Omit<ComponentPropsWithRe
   busy?: boolean
   /**
    * Reason why the button is disabled, shown beside the button. A press then announces the reason
-   * and moves the focus to the control that the reason names. For an enabled button, pass null and not undefined, because a
-   * later reason would otherwise remount the button.
+   * and moves the focus to the control that the reason names. For an enabled button, pass null and
+   * not undefined, because a later reason would otherwise remount the button.
    */
   reason?: DisabledReason | string | null
 }

@@ -11,7 +11,8 @@ import type { ListedVehicle } from './listedVehicle.ts'
 import { findOfferedPassTypeWithoutInsurance } from './purchaseLineChoices.ts'
 import type { SelectionError } from './selectionErrors.ts'
 import styles from './SeveralVehicles.module.css'
-import { type OfferRules, type VehicleSelection, findPassToBuyForVehicle } from './vehicleSelection.ts'
+import type { OfferRules } from './offerRules.ts'
+import { type VehicleSelection, findPassToBuyForVehicle } from './vehicleSelection.ts'
 import { setVehiclesSelected } from './vehicleSelectionDraft.ts'
 
 interface VehicleListProps {

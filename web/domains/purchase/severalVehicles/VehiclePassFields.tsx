@@ -64,7 +64,7 @@ export function VehiclePassFields(props: VehiclePassFieldsProps) {
   )
 }
 
-/** Returns only the choices that differ, so that the other choices keep following their defaults. */
+/** Returns only the choices that differ, so that the other choices keep their defaults. */
 const selectChangedChoices = (previous: PassChoices, changed: PassChoices): Partial<PassChoices> =>
   Object.fromEntries(
     Object.entries(changed).filter(([name, choice]) => choice !== previous[name as keyof PassChoices]),

@@ -100,7 +100,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   )
 }, isDeeplyEqual)
 
-/** Returns a function that describes the made and the missing pass choices of a vehicle in one line. */
+/** Returns a function that describes the pass choices of a vehicle, with the missing ones. */
 function useChoicesText({ offers, clubs }: PassCatalog): (choices: PassChoices) => string {
   const { t } = useTranslation(['several-vehicles', 'access-rights'])
   const { money, longDate } = useFormat()

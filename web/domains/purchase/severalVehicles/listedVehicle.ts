@@ -7,7 +7,8 @@ import { findEndOfBlockingPass } from '../shared/severalVehicles.ts'
 import { hasPassInProcess } from './passInProcess.ts'
 import type { DescribedPass, PassEdges } from './passesOfVehicle.ts'
 import { findDefaultPassChoices, selectSoldPassTypes } from './purchaseLineChoices.ts'
-import type { OfferRules, SelectableVehicle } from './vehicleSelection.ts'
+import type { OfferRules } from './offerRules.ts'
+import type { SelectableVehicle } from './vehicleSelection.ts'
 
 /** Vehicle in the list of vehicles, with all facts that do not depend on the member's choices. */
 export interface ListedVehicle extends SelectableVehicle {

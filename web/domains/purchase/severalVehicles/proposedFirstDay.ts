@@ -1,9 +1,9 @@
-/** Rules for the first day that the vehicle selection proposes for a pass with a chosen first day. */
+/** Rules for the first day that the vehicle selection proposes. */
 import { computeNextDay } from '../../../platform/quebecDays.ts'
 import { passTypeNeedsFirstDay } from '../passTypes.ts'
 import type { DescribedPass, PassEdges } from './passesOfVehicle.ts'
 import type { PassChoices } from './purchaseLineChoices.ts'
-import type { OfferRules } from './vehicleSelection.ts'
+import type { OfferRules } from './offerRules.ts'
 
 /**
  * Returns the first day (`YYYY-MM-DD`) on which a pass of the type can start for every vehicle

@@ -3,11 +3,10 @@
  * to passes to buy, one per vehicle.
  */
 import { normalizeSearchText } from '../../vehicles/shared/normalizeSearchText.ts'
-import type { PassToBuy } from './certainOverlap.ts'
+import type { OfferRules } from './offerRules.ts'
 import type { DescribedPass, PassEdges } from './passesOfVehicle.ts'
 import {
   type PassChoiceField,
-  type SelectableOffer,
   type PassChoices,
   findPassChoiceErrors,
   emptyPassChoices,
@@ -48,17 +47,6 @@ export interface ResolvedPass {
   readonly overlap: DescribedPass | null
   /** Form field that can resolve the overlap; null without an overlap. */
   readonly overlapField: 'type' | 'firstDay' | null
-}
-
-/** Returns the existing pass of a vehicle that certainly overlaps a pass to buy. */
-export type OverlapFinder = (passes: PassEdges<DescribedPass>, passToBuy: PassToBuy) => DescribedPass | null
-
-/** Rules of the current offers that apply to all vehicles of the selection. */
-export interface OfferRules {
-  readonly offers: readonly SelectableOffer[]
-  /** Current day in Québec, `YYYY-MM-DD`. */
-  readonly today: string
-  readonly findOverlap: OverlapFinder
 }
 
 /**
