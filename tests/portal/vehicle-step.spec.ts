@@ -30,9 +30,8 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     )
     await expect(page.getByRole('radio').first()).toBeFocused()
 
-    await page
-      .getByText(translate(language, 'vehicles', 'VehicleChoice.blocked_other', { count: '4' }))
-      .click()
+    const text = translate(language, 'vehicles', 'VehicleChoice.blocked_other', { count: '4' })
+    await page.locator('summary').filter({ hasText: text }).click()
     await expect(page.getByRole('radio')).toHaveCount(8)
     await expect(page.getByRole('radio', { disabled: true })).toHaveCount(4)
   })
