@@ -279,16 +279,16 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       'A-VENIR-03': [on.t('common', 'ui.pass.state.upcoming'), /À venir, (du|le) \d.+\d{4}/, '(054)'],
       'EXPIRE-04': [/Expiré le \d+(er)?\s\S+\s\d{4}/],
       'EN-COURS-5': [on.t('common', 'ui.pass.state.processing'), /#\d{6} est en traitement/],
-      'ECHEC-06': [/À faire\s: paiement refusé/],
+      'ECHEC-06': [/Voir quoi faire/],
       'ATTENTE-07': [
         on.t('common', 'ui.pass.state.pending'),
         /demande sans assurance \d{6} attend l’approbation/,
       ],
       'REFUSE-08': [on.t('common', 'ui.pass.state.refused'), on.t('vehicles', 'Vehicle.refused')],
-      'A-PAYER-09': [/À faire\s: droit d’accès à payer au plus tard le .+\d{4}/],
-      'RAPPORT-10': [/À faire\s: rapport d’intervention à payer/],
-      'MAJ-11': [/À faire\s: mise à jour du véhicule/],
-      'MANQUE-12': [/À faire\s: renseignements à compléter/],
+      'A-PAYER-09': [/À payer au plus tard le .+\d{4}/],
+      'RAPPORT-10': [/Voir quoi faire/],
+      'MAJ-11': [/Voir quoi faire/],
+      'MANQUE-12': [/Voir quoi faire/],
       'LIBRE-13': [on.t('vehicles', 'Vehicle.noPass')],
     }
     for (const [name, passTexts] of Object.entries(textsByPass))

@@ -178,7 +178,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       const task = on.tasks.getByRole('listitem').filter({ hasText: 'MANQUE-12' })
       await expect(task).toHaveCount(0)
       const line = locateVehicleListItem('MANQUE-12').getByRole('link')
-      await expect(line).toHaveText('À faire\u00a0: renseignements à compléter')
+      await expect(line).toHaveText('Voir quoi faire – MANQUE-12')
       await line.click()
       await expect(task).toBeFocused()
       await expect(task).toBeInViewport({ ratio: 1 })

@@ -160,9 +160,7 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
     // No other pass can be bought for a vehicle with an open report.
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)
-    await expect(
-      on.card('CARIBOU').getByRole('link', { name: on.t('vehicles:Vehicle.task.report') }),
-    ).toBeVisible()
+    await expect(on.card('CARIBOU').getByRole('link', { name: on.t('vehicles:Vehicle.toDo') })).toBeVisible()
 
     await on.press(on.toPay('CARIBOU'))
     await expect(page).toHaveURL(reviewUrl)
@@ -203,7 +201,7 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
     await expectAccessible(second)
     await second.close()
     await expect(on.wallet.getByText(number, { exact: true })).toBeVisible()
-    await expect(on.card('CARIBOU').getByText(on.t('vehicles:Vehicle.task.report'))).toHaveCount(0)
+    await expect(on.card('CARIBOU').getByText(on.t('vehicles:Vehicle.toDo'))).toHaveCount(0)
 
     await on.press(paid.getByRole('link', { name: on.t('interventions:Paid.receipt') }))
     await expect(page).toHaveURL(/receipt\//)

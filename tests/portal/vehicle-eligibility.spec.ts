@@ -106,9 +106,7 @@ for (const [language, size] of [
             translatePortalText('vehicles', 'Vehicle.updateFirst'),
           )
           await expect(
-            locateVehicleCard('BERNACHE').getByText(
-              new RegExp(translatePortalText('vehicles', 'Vehicle.task.update')),
-            ),
+            locateVehicleCard('BERNACHE').getByText(translatePortalText('vehicles', 'Vehicle.toDo')),
           ).toBeVisible()
           // LYNX-12 lacks required data.
           await expect(locateBuyLink('LYNX-12')).toBeDisabled()
@@ -117,9 +115,7 @@ for (const [language, size] of [
           )
           // CARIBOU has an unpaid report; the other vehicles have none.
           await expect(
-            locateVehicleCard('CARIBOU').getByText(
-              new RegExp(translatePortalText('vehicles', 'Vehicle.task.report')),
-            ),
+            locateVehicleCard('CARIBOU').getByText(translatePortalText('vehicles', 'Vehicle.toDo')),
           ).toBeVisible()
           await expect(
             locateVehicleCard('CARIBOU').getByRole('link', {

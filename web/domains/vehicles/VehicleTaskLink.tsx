@@ -7,24 +7,22 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './shared/VehicleCard.module.css'
 
 interface VehicleTaskLinkProps {
+  vehicleName: string
   /** Tasks about one vehicle, most urgent first; at least one. */
   tasks: readonly TaskOf<'payments' | 'finish' | 'report' | 'request' | 'update' | 'complete'>[]
   onOpenTask: (task: MemberTask) => void
 }
 
 /**
- * Line on a vehicle card that names the vehicle's tasks and links to the most urgent task in the
- * task list (D18, D20, D25, D32).
+ * Line on a vehicle card that links to the most urgent task of the vehicle in the task list. The
+ * line leaves the problem to the task, except for the deadline of a payment (D18, D20, D25, D32).
  */
-export function VehicleTaskLink({ tasks, onOpenTask }: VehicleTaskLinkProps) {
+export function VehicleTaskLink({ vehicleName, tasks, onOpenTask }: VehicleTaskLinkProps) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
   const [first] = tasks
   if (!first) return null
-  const formatTaskName = (task: (typeof tasks)[number]) =>
-    task.kind === 'request' && task.subject.expiresAt
-      ? t('Vehicle.taskDue', { date: longDate(task.subject.expiresAt) })
-      : t(`Vehicle.task.${task.kind}`)
+  const deadline = first.kind === 'request' ? first.subject.expiresAt : null
   return (
     <TextLink
       href={`#${taskElementIdOf(first)}`}
@@ -35,7 +33,10 @@ export function VehicleTaskLink({ tasks, onOpenTask }: VehicleTaskLinkProps) {
       }}
     >
       <Icon name="warning" size="1.35em" />
-      {t('Vehicle.toDo', { tasks: tasks.map(formatTaskName).join(', ') })}
+      <span>
+        {deadline ? t('Vehicle.taskDue', { date: longDate(deadline) }) : t('Vehicle.toDo')}
+        <span className="visually-hidden"> – {vehicleName}</span>
+      </span>
     </TextLink>
   )
 }
