@@ -1,10 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PurchaseLink } from '../../web/domains/access-rights/shared/PurchaseLink.tsx'
 import { PayButton } from '../../web/domains/payment/shared/PayButton.tsx'
 import { SalesClosed } from '../../web/platform/salesClosed.ts'
+import dashboardQuery from '../../web/__generated__/DashboardScreenQuery.graphql.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
+import { openPortalPath } from './helpers/portal-screen.tsx'
+import { preparePurchaseTests } from './helpers/purchase-wizard.tsx'
+import { stubGateway } from './helpers/stub-gateway.ts'
+import { createDefaultMutationResult, viewer } from './refusals/default-mutation-results.ts'
 
 beforeAll(initializeAllTexts)
 
@@ -43,6 +48,8 @@ test('while sales are closed, every purchase link and the pay button are disable
   for (const control of [buy, renew, pay]) expect(control.getAttribute('aria-disabled')).toBe('true')
   expect(buy.hasAttribute('href')).toBe(false)
   expect(findDescription(buy)).toBe('Les ventes sont fermées.')
+  // The notice above every screen shows the reason, so the links do not repeat it.
+  expect(document.getElementById(buy.getAttribute('aria-describedby')!)!.className).toBe('visually-hidden')
   // A pass that is not on sale keeps its own reason.
   expect(findDescription(renew)).toBe('Pas en vente')
   expect(findDescription(pay)).toBe('Les ventes sont fermées.')
@@ -56,4 +63,33 @@ test('while sales are open, the purchase link leads to the purchase and the pay 
   expect(buy.getAttribute('href')).toBe('/purchase')
   fireEvent.click(pay)
   expect(onPay).toHaveBeenCalledOnce()
+})
+
+describe('dashboard', () => {
+  preparePurchaseTests()
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('counts the remaining days of a presale only while sales are open (%s)', async (salesOpen, count) => {
+    const statistics = {
+      vehicles: 1,
+      activeAccessRights: 0,
+      purchasedAccessRights: 0,
+      bannerDate: '2026-12-15T23:59:59-05:00',
+      bannerDaysLeft: 17,
+    }
+    stubGateway((call) => {
+      const result = createDefaultMutationResult(call, { viewer: { ...viewer, statistics } }) as {
+        data: { portal: object }
+      }
+      if (call.body.documentId !== dashboardQuery.params.id) return result
+      return { ...result, data: { ...result.data, portal: { ...result.data.portal, salesOpen } } }
+    })
+    openPortalPath('/Dashboard')
+    const figures = await screen.findByRole('list', { name: 'Vos statistiques' })
+    // Zeros are left out.
+    expect([...figures.children].map(({ textContent }) => textContent)).toEqual(['1 véhicule'])
+    expect(screen.queryAllByText(/encore 17/i)).toHaveLength(count)
+  })
 })

@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Countdown_statistics$key } from '../../__generated__/Countdown_statistics.graphql.ts'
+import { SalesClosed } from '../../platform/salesClosed.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './Dashboard.module.css'
@@ -13,7 +15,8 @@ interface SaleCountdownProps {
 
 /**
  * Banner with the number of days until the end of a sale or presale, and the end date, in one line
- * (D06–D08). The last day counts as one day.
+ * (D06–D08). The last day counts as one day. Renders nothing while sales are closed, because nothing
+ * can be bought in the remaining days.
  */
 export function Countdown({ statistics, presale }: SaleCountdownProps) {
   const { t } = useTranslation('dashboard')
@@ -27,7 +30,8 @@ export function Countdown({ statistics, presale }: SaleCountdownProps) {
     `,
     statistics,
   )
-  if (count === null || date === null) return null
+  const areSalesClosed = use(SalesClosed)
+  if (count === null || date === null || areSalesClosed) return null
   return (
     <p className={styles.countdown}>
       <Icon name="calendar" />

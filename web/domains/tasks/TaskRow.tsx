@@ -6,6 +6,7 @@ import {
   CancelPurchaseButton,
   ResumePurchaseLink,
 } from '../access-rights/shared/GiveUp.tsx'
+import { PurchaseLink } from '../access-rights/shared/PurchaseLink.tsx'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -45,7 +46,7 @@ export function TaskRow({ isMain, ...props }: TaskRowProps) {
 }
 
 /** Appearance of the task action that is the main action of the screen. */
-const mainActionLook = { variant: 'primary', size: 'small' } as const
+const mainActionLook = { variant: 'primary', size: 'small', icon: undefined } as const
 
 /** Appearance of any other task action: a text link with an arrow. */
 const otherActionLook = {
@@ -162,11 +163,11 @@ function InterventionReportTask({ task: { subject }, look }: TaskProps<'report'>
       icon="receipt"
       title={t('Task.report.title', { amount: money(invoice.total.cents) })}
       actions={
-        <ButtonLink to={paths.interventionReport(id)} {...look}>
+        <PurchaseLink to={paths.interventionReport(id)} {...look}>
           {t('Task.report.action')}
           {/* A member may have several reports. */}
           <span className="visually-hidden"> – {name}</span>
-        </ButtonLink>
+        </PurchaseLink>
       }
     >
       {t('Task.report.text', { vehicle: name })}

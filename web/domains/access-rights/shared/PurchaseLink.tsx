@@ -5,19 +5,12 @@ import { ButtonLink, type ButtonLinkProps } from '../../../ui/ButtonLink.tsx'
 
 /**
  * Link that leads to a purchase. While sales are closed, the link keeps its place but is disabled.
- * A main link then shows the reason. A small link of a row gives the reason to screen readers only,
- * because the notice above the screen already shows it.
+ * It then gives the reason to screen readers only, because the notice above every screen already
+ * shows it.
  */
 export function PurchaseLink(props: ButtonLinkProps) {
   const { t } = useTranslation()
   // A pass that is not on sale keeps its own reason.
   if (!use(SalesClosed) || props.disabled) return <ButtonLink {...props} />
-  return (
-    <ButtonLink
-      {...props}
-      disabled
-      reason={t('SalesClosed.reason')}
-      isReasonVisible={props.size === 'small'}
-    />
-  )
+  return <ButtonLink {...props} disabled reason={t('SalesClosed.reason')} isReasonVisible />
 }
