@@ -34,7 +34,7 @@ function createDashboardPageObject(page: Page, language: Language) {
 }
 
 describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
-  test('the dashboard greets the member by name and shows three statistics on a single line [D02, D05]', async ({
+  test('the dashboard greets the member by name and shows its statistics as two tiles per row [D02, D05]', async ({
     page,
     portal,
   }) => {
@@ -49,7 +49,21 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       '1 à venir',
       '3 achetés',
     ])
-    await expect.poll(async () => (await figures.boundingBox())?.height).toBeLessThan(30)
+    const [first, second, third] = await Promise.all(
+      [0, 1, 2].map(async (index) => await figures.getByRole('listitem').nth(index).boundingBox()),
+    )
+    expect(second!.y).toBe(first!.y)
+    expect(third!.y).toBeGreaterThan(first!.y)
+    expect(
+      await figures.evaluate((list) => parseFloat(getComputedStyle(list).fontSize)),
+    ).toBeGreaterThanOrEqual(14)
+
+    // The window has no room for buttons between the passes, so the place says how many there are.
+    const wallet = main.getByRole('region', { name: translate(language, 'wallet', 'Wallet.title') })
+    await expect(wallet.getByText('1 sur 2', { exact: true })).toBeVisible()
+    await expect(
+      wallet.getByRole('button', { name: translate(language, 'wallet', 'Wallet.next') }),
+    ).toHaveCount(0)
   })
 
   test(
@@ -91,7 +105,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     // The offer shows the current price, the regular price and the period of the presale.
     await expect(annual).toContainText('389,00\u00a0$')
     await expect(annual.locator('s')).toHaveText('449,00\u00a0$')
-    await expect(annual).toContainText('du 1er\u00a0septembre 2026 au 15\u00a0décembre 2026')
+    await expect(annual).toContainText('Prévente du 1er\u00a0septembre au 15\u00a0décembre')
     await expect(annual.getByRole('link')).toHaveAttribute('href', /accesspass\?type=ANNUAL$/)
     // The price of the one-day pass is its total, which is not repeated.
     const daily = offers.getByRole('listitem').filter({ hasText: t('access-rights:AccessRightType.DAILY') })

@@ -11,9 +11,9 @@ interface DashboardFiguresProps {
 }
 
 /**
- * Line with the member's numbers of vehicles, active passes, upcoming passes and purchased passes
- * (D05). The number of upcoming passes is left out if it is zero. If all numbers are zero, as for a
- * new member, a sentence replaces them.
+ * The member's numbers of vehicles, active passes, upcoming passes and purchased passes (D05), as
+ * tiles on a phone. Zeros are left out: the list of passes says that no pass is active. If all
+ * numbers are zero, as for a new member, a sentence replaces them.
  */
 export function Figures({ statistics: key, member }: DashboardFiguresProps) {
   const { t } = useTranslation('dashboard')
@@ -50,15 +50,15 @@ export function Figures({ statistics: key, member }: DashboardFiguresProps) {
   const upcomingPasses = activeAccessRights - currentPasses
   const isNewMember = vehicles + activeAccessRights + purchasedAccessRights === 0
   return (
-    <ul className={styles.figures} aria-label={t('Figures.label')}>
+    <ul className={isNewMember ? styles.noFigures : styles.figures} aria-label={t('Figures.label')}>
       {isNewMember ? (
         <li>{t('Figures.none')}</li>
       ) : (
         <>
           <li>{t('Figures.vehicles', { count: vehicles })}</li>
-          <li>{t('Figures.active', { count: currentPasses })}</li>
+          {currentPasses > 0 && <li>{t('Figures.active', { count: currentPasses })}</li>}
           {upcomingPasses > 0 && <li>{t('Figures.upcoming', { count: upcomingPasses })}</li>}
-          <li>{t('Figures.purchased', { count: purchasedAccessRights })}</li>
+          {purchasedAccessRights > 0 && <li>{t('Figures.purchased', { count: purchasedAccessRights })}</li>}
         </>
       )}
     </ul>

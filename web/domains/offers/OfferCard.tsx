@@ -23,7 +23,7 @@ interface OfferCardProps {
  */
 export function OfferCard({ offer: key, now }: OfferCardProps) {
   const { t } = useTranslation(['offers', 'access-rights'])
-  const { dateRange, longDate, money } = useFormat()
+  const { dateRange, dayAndMonth, longDate, money } = useFormat()
   const writeTaxText = useOfferTaxText()
   const offer = useFragment(
     graphql`
@@ -81,6 +81,8 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
         <p className={styles.fact}>
           {t(`Offer.presale.${presaleStatus}`, {
             period: dateRange(presale.startsAt, presale.endsAt),
+            from: dayAndMonth(presale.startsAt),
+            until: dayAndMonth(presale.endsAt),
             price: money(presale.price.cents),
           })}
         </p>
