@@ -181,6 +181,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
           <Wallet
             member={member}
             issuer={issuer}
+            now={now}
             offers={offers}
             renewable={renewable}
             vehicleId={mainVehicleId}

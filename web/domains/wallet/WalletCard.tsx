@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { WalletCard_accessRight$key } from '../../__generated__/WalletCard_accessRight.graphql.ts'
@@ -15,7 +16,11 @@ import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { ButtonTiles } from '../../ui/layout.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
+import { passTiltHandlers } from './passTilt.ts'
 import styles from './WalletCard.module.css'
+
+/** Ids of the new passes whose gleam has been shown since the page was loaded. */
+const gleamedPassIds = new Set<string>()
 
 /** Props that all pass cards of a member share. */
 export interface WalletCardContext {
@@ -49,6 +54,8 @@ interface WalletCardProps extends WalletCardContext {
    * orange.
    */
   isMain: boolean
+  /** True if the member has just bought the pass. A gleam then crosses its card once. */
+  isNew: boolean
 }
 
 /**
@@ -59,6 +66,7 @@ export function WalletCard({
   accessRight: key,
   place,
   isMain,
+  isNew,
   holder,
   issuer,
   offers,
@@ -104,7 +112,11 @@ export function WalletCard({
     `,
     key,
   )
-  const { number, activeAt, expiresAt, clubSnapshot: club } = pass
+  const { id, number, activeAt, expiresAt, clubSnapshot: club } = pass
+  const [isGleaming] = useState(() => isNew && !gleamedPassIds.has(id))
+  useEffect(() => {
+    if (isGleaming) gleamedPassIds.add(id)
+  }, [isGleaming, id])
   const state = passStateOf(pass)
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
   // An upcoming pass is not offered again yet.
@@ -113,11 +125,20 @@ export function WalletCard({
   const type = t(`AccessRightType.${toKnownPassType(pass.type)}`)
   return (
     <li className={styles.item}>
-      <div className={`${styles.card} ${state === 'upcoming' ? styles.upcoming : ''}`}>
+      <div
+        className={[styles.card, state === 'upcoming' && styles.upcoming, isGleaming && styles.gleaming]
+          .filter(Boolean)
+          .join(' ')}
+        {...passTiltHandlers}
+      >
         <ContourBackground seed={number} className={styles.contour} />
         <div className={styles.head}>
           <h3 className={styles.type}>
-            {type} <span className={styles.number}>{number}</span>
+            {type}{' '}
+            <span className={styles.number}>
+              {number}
+              {isNew && <span className={styles.new}>{t('wallet:Wallet.new')}</span>}
+            </span>
           </h3>
           <PassStatusTag state={state} />
         </div>

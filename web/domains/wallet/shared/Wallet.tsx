@@ -10,6 +10,7 @@ import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { CardRowButtons } from '../CardRowButtons.tsx'
 import { NoPassState, type NoPassStateProps } from '../NoPassState.tsx'
 import { type WalletCardContext, WalletCard } from '../WalletCard.tsx'
+import { isNewPass, sortNewPassesFirst } from '../newPasses.ts'
 import { usePassCardRow } from '../usePassCardRow.ts'
 import styles from './Wallet.module.css'
 
@@ -20,11 +21,16 @@ interface WalletProps
   member: Wallet_member$key
   /** Title of the section with the pass cards, by default "My passes". */
   title?: string
+  /**
+   * Current time of the gateway, RFC 3339, with which new passes come first; absent on a screen
+   * that keeps the order of the gateway.
+   */
+  now?: string
 }
 
 /**
- * Cards of the member's valid passes: current passes first, then upcoming passes (D29, D33). In a
- * narrow column the cards scroll sideways. When a pass is shown in full screen, the member can
+ * Cards of the member's valid passes: passes that the member has just bought, then current passes,
+ * then upcoming passes (D29, D33). In a narrow column the cards scroll sideways. When a pass is shown in full screen, the member can
  * swipe to the other loaded passes.
  */
 export function Wallet({
@@ -33,6 +39,7 @@ export function Wallet({
   hasCodeAndActions,
   vehiclesToRenew,
   title,
+  now = '',
   ...purchase
 }: WalletProps) {
   const { t } = useTranslation('wallet')
@@ -59,6 +66,7 @@ export function Wallet({
             node {
               id
               number
+              paidAt
               ...WalletCard_accessRight
               ...PassDialog_accessRights
             }
@@ -73,7 +81,8 @@ export function Wallet({
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }
 
-  const passes = data.activeAccessRights?.edges.map(({ node }) => node)
+  const nodes = data.activeAccessRights?.edges.map(({ node }) => node)
+  const passes = nodes && sortNewPassesFirst(nodes, now)
   useKeptPassRefresh(passes?.map(({ number }) => number) ?? [])
   const { row, position, showPassCard } = usePassCardRow()
   return (
@@ -101,6 +110,7 @@ export function Wallet({
               accessRight={pass}
               place={{ passes, index }}
               isMain={purchase.isMain && index === 0}
+              isNew={isNewPass(pass, now)}
               holder={`${data.firstName} ${data.lastName}`}
               issuer={issuer}
               offers={purchase.offers}
