@@ -4,12 +4,14 @@ import {
   type ConfirmedPass,
   type PassRecord,
   areStoredPassesOutdated,
-  computeStoredPassState,
   parsePassRecord,
-  selectPassesToKeepOnDevice,
-  sortStoredPasses,
   convertToStoredPassRecord,
 } from '../../web/domains/kept-passes/passRecord.ts'
+import {
+  computeStoredPassState,
+  selectPassesToKeepOnDevice,
+  sortStoredPasses,
+} from '../../web/domains/kept-passes/storedPassValidity.ts'
 
 const confirmation = { memberId: 'member-1', issuer: 'Sentier', confirmedAt: '2026-11-03T19:05:00Z' }
 const pass: ConfirmedPass = {

@@ -16,6 +16,8 @@ interface ErrorViewProps {
    * button.
    */
   action?: ReactNode
+  /** Content below the buttons, such as the passes that are stored on this device. */
+  afterActions?: ReactNode
   /**
    * True if the data of the club whose site is shown cannot be loaded. The home link then leads to
    * the portal without the club.
@@ -30,7 +32,15 @@ interface ErrorViewProps {
  * Error screen for a screen that could not be displayed. It shows what happened, what the member
  * can do, a home link and the contact data of the federation (A28).
  */
-export function ErrorView({ icon, title, action, exitsClubSite, requestId, children }: ErrorViewProps) {
+export function ErrorView({
+  icon,
+  title,
+  action,
+  afterActions,
+  exitsClubSite,
+  requestId,
+  children,
+}: ErrorViewProps) {
   const { t } = useTranslation()
   return (
     <Container width="text">
@@ -50,6 +60,7 @@ export function ErrorView({ icon, title, action, exitsClubSite, requestId, child
             {t('words.home')}
           </ButtonLink>
         </Actions>
+        {afterActions}
         <Stack gap={2} className={styles.help} data-contact>
           <ContactHelp />
           <SupportCode requestId={requestId} />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { expireQueryResults } from '../relay/environment.ts'
-import { KeptPassesLink } from '../domains/kept-passes/shared/KeptPassesLink.tsx'
+import { LazyKeptPasses } from '../domains/kept-passes/shared/LazyKeptPasses.tsx'
 import { Failure } from '../relay/gatewayFailure.ts'
 import { discardFailedImports } from '../relay/lazyWithRetry.ts'
 import { reloadPageOnce } from '../platform/reloadPageOnce.ts'
@@ -45,13 +45,11 @@ export function ScreenError() {
         title={t('ServerError.title')}
         requestId={failure.requestId}
         action={
-          <>
-            <Button variant="primary" icon="refresh" onClick={retryFailedRequest}>
-              {t(isOutdated ? 'StartFailure.reload' : 'words.retry')}
-            </Button>
-            <KeptPassesLink />
-          </>
+          <Button variant="primary" icon="refresh" onClick={retryFailedRequest}>
+            {t(isOutdated ? 'StartFailure.reload' : 'words.retry')}
+          </Button>
         }
+        afterActions={<LazyKeptPasses />}
       >
         <p>{t(`errors.${failure.code}`)}</p>
       </ErrorView>

@@ -4,7 +4,8 @@ import { PassFace } from '../../ui/PassFace.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { PassCalendarButton } from '../pass-calendar/shared/PassCalendarButton.tsx'
 import styles from './KeptPass.module.css'
-import { type PassRecord, computeStoredPassState } from './passRecord.ts'
+import type { PassRecord } from './passRecord.ts'
+import { computeStoredPassState } from './storedPassValidity.ts'
 
 const periodTexts = { current: 'until', upcoming: 'from', expired: 'over' } as const
 

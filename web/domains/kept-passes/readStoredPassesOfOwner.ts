@@ -1,7 +1,8 @@
 import { readQuebecToday } from '../../platform/quebecDays.ts'
 import { deletePassesStoredOnDevice } from '../../platform/passDatabase.ts'
 import { readMemberIdOfStoredPasses } from './shared/passStorageChoice.ts'
-import { type PassRecord, selectPassesToKeepOnDevice } from './passRecord.ts'
+import type { PassRecord } from './passRecord.ts'
+import { selectPassesToKeepOnDevice } from './storedPassValidity.ts'
 import { readPassesStoredOnDevice, replacePassesStoredOnDevice } from './passRecordStorage.ts'
 
 /**

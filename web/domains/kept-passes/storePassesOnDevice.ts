@@ -1,5 +1,4 @@
 import { readSession } from '../../platform/session.ts'
-import { readPassesStoredOnDevice } from './passRecordStorage.ts'
 import { prepareDeviceToStorePasses } from './passWorker.ts'
 
 /**
@@ -16,7 +15,10 @@ export type KeepOutcome = 'kept' | 'noWorker' | 'failed'
  */
 export async function storePassesOnDevice(passNumbers: readonly string[]): Promise<KeepOutcome> {
   if (!(await prepareDeviceToStorePasses())) return 'noWorker'
-  const { refreshKeptPasses } = await import('./refreshKeptPasses.ts')
+  const [{ refreshKeptPasses }, { readPassesStoredOnDevice }] = await Promise.all([
+    import('./refreshKeptPasses.ts'),
+    import('./passRecordStorage.ts'),
+  ])
   if ((await refreshKeptPasses()) === 'kept') return 'kept'
   const memberId = readSession()?.memberId
   const keptNumbers = new Set(

@@ -126,9 +126,7 @@ export function WalletCard({
   return (
     <li className={styles.item}>
       <div
-        className={[styles.card, state === 'upcoming' && styles.upcoming, isGleaming && styles.gleaming]
-          .filter(Boolean)
-          .join(' ')}
+        className={`${styles.card} ${state === 'upcoming' ? styles.upcoming : ''} ${isGleaming ? styles.gleaming : ''}`}
         {...passTiltHandlers}
       >
         <ContourBackground seed={number} className={styles.contour} />

@@ -7,12 +7,14 @@ import type { PointerEvent } from 'react'
 export const passTiltHandlers = {
   onPointerMove({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    currentTarget.style.setProperty('--tilt-x', ((clientX - left) / width - 0.5).toFixed(3))
-    currentTarget.style.setProperty('--tilt-y', ((clientY - top) / height - 0.5).toFixed(3))
+    setTilt(currentTarget, (clientX - left) / width - 0.5, (clientY - top) / height - 0.5)
   },
-  onPointerLeave({ currentTarget: { style } }: PointerEvent<HTMLElement>) {
-    style.removeProperty('--tilt-x')
-    style.removeProperty('--tilt-y')
-  },
-  onPointerCancel: (event: PointerEvent<HTMLElement>) => passTiltHandlers.onPointerLeave(event),
+  /** Also follows the cancellation of a touch that scrolls the page. */
+  onPointerLeave: ({ currentTarget }: PointerEvent<HTMLElement>) => setTilt(currentTarget, '', ''),
+}
+
+/** Sets the position of the pointer on a card, from -0.5 to 0.5; empty texts remove it. */
+function setTilt({ style }: HTMLElement, x: number | '', y: number | ''): void {
+  style.setProperty('--tilt-x', `${x}`)
+  style.setProperty('--tilt-y', `${y}`)
 }

@@ -1,0 +1,47 @@
+/** Tests of the error screen of a member whose passes are stored on this device. */
+import { screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { savePassStorageChoice } from '../../web/domains/kept-passes/shared/passStorageChoice.ts'
+import { convertToStoredPassRecord } from '../../web/domains/kept-passes/passRecord.ts'
+import { replacePassesStoredOnDevice } from '../../web/domains/kept-passes/passRecordStorage.ts'
+import { changeLanguage } from '../../web/platform/i18n.ts'
+import { openSession } from '../../web/platform/session.ts'
+import { keptPass } from './helpers/kept-passes-response.ts'
+import { initializeAllTexts } from './helpers/load-texts.ts'
+import { openPortalPath } from './helpers/portal-screen.tsx'
+import {
+  createGraphqlErrorResponse,
+  createStubSessionTokens,
+  member,
+  stubGateway,
+} from './helpers/stub-gateway.ts'
+import { stubIndexedDb } from './helpers/stub-indexed-db.ts'
+
+beforeAll(initializeAllTexts)
+beforeEach(async () => {
+  stubIndexedDb()
+  openSession(createStubSessionTokens(1), member)
+  await changeLanguage('fr')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  stubGateway(() => createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  'a dashboard that fails to load shows the passes stored on this device, if the member keeps them (%s)',
+  async (isKept, count) => {
+    const { memberId } = member
+    const confirmation = { memberId, issuer: 'Sentier', confirmedAt: '2026-11-29T12:00:00-05:00' }
+    savePassStorageChoice(memberId, true)
+    await replacePassesStoredOnDevice(memberId, [convertToStoredPassRecord(keptPass, confirmation)!])
+    savePassStorageChoice(memberId, isKept)
+    openPortalPath('/Dashboard')
+    await screen.findByRole('button', { name: 'Réessayer' })
+    if (isKept) await screen.findByRole('article', { name: /#/ })
+    expect(screen.queryAllByRole('article')).toHaveLength(count)
+    expect(screen.queryByRole('link', { name: /sur cet appareil/ })).toBeNull()
+  },
+)
