@@ -325,7 +325,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     // An accepted request shows its payment deadline, a link to its task and passes for a few days.
     const accepted = on.card('ACCEPTE-22')
     await expect(accepted).not.toContainText(on.t('common', 'ui.pass.state.processing'))
-    await accepted.getByRole('link', { name: /droit d’accès à payer au plus tard le .+\s\d{4}/ }).click()
+    await accepted.getByRole('link', { name: /^À payer au plus tard le .+\s\d{4}/ }).click()
     const task = page
       .getByRole('region', { name: on.t('tasks', 'Tasks.title') })
       .getByRole('listitem')

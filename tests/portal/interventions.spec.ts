@@ -200,7 +200,10 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
     await expect(createInterventionReportPageObject(second, language).title).toHaveText(successMessage)
     await expectAccessible(second)
     await second.close()
-    await expect(on.wallet.getByText(number, { exact: true })).toBeVisible()
+    // The new pass comes first.
+    const newPass = on.wallet.getByRole('listitem').first()
+    await expect(newPass.getByText(number, { exact: true })).toBeVisible()
+    await expect(newPass.getByText(on.t('wallet:Wallet.new'), { exact: true })).toBeVisible()
     await expect(on.card('CARIBOU').getByText(on.t('vehicles:Vehicle.toDo'))).toHaveCount(0)
 
     await on.press(paid.getByRole('link', { name: on.t('interventions:Paid.receipt') }))

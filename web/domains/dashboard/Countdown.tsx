@@ -15,8 +15,8 @@ interface SaleCountdownProps {
 
 /**
  * Banner with the number of days until the end of a sale or presale, and the end date, in one line
- * (D06–D08). The last day counts as one day. Renders nothing while sales are closed, because nothing
- * can be bought in the remaining days.
+ * (D06–D08). The last day counts as one day. Renders nothing while sales are closed, because
+ * nothing can be bought in the remaining days.
  */
 export function Countdown({ statistics, presale }: SaleCountdownProps) {
   const { t } = useTranslation('dashboard')

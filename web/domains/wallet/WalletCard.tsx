@@ -134,8 +134,7 @@ export function WalletCard({
           <h3 className={styles.type}>
             {type}{' '}
             <span className={styles.number}>
-              {number}
-              {isNew && <span className={styles.new}>{t('wallet:Wallet.new')}</span>}
+              <span>{number}</span> {isNew && <span className={styles.new}>{t('wallet:Wallet.new')}</span>}
             </span>
           </h3>
           <PassStatusTag state={state} />

@@ -30,8 +30,8 @@ interface WalletProps
 
 /**
  * Cards of the member's valid passes: passes that the member has just bought, then current passes,
- * then upcoming passes (D29, D33). In a narrow column the cards scroll sideways. When a pass is shown in full screen, the member can
- * swipe to the other loaded passes.
+ * then upcoming passes (D29, D33). In a narrow column the cards scroll sideways. When a pass is
+ * shown in full screen, the member can swipe to the other loaded passes.
  */
 export function Wallet({
   member,
