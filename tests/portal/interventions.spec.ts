@@ -18,6 +18,7 @@ import {
   test,
   translate,
   translateQualifiedKey,
+  typeCardIntoPaymentIframes,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
 import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
@@ -237,9 +238,9 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
       await expectAccessible(page)
       expect(readChargesInCents(portal)).toEqual(before)
 
-      await on.press(on.button('interventions:ReportReview.putRight.card'))
-      await enterPaymentCardForInterventionReport(page, on, '4242424242424242', 'Arnaud Simard')
-      await on.press(on.payButton)
+      await on.press(on.button('payment:Card.another'))
+      await typeCardIntoPaymentIframes(page, language, '4242 4242 4242 4242')
+      await on.press(on.main.getByRole('button', { name: on.t('payment:OtherCard.pay') }))
       await expect(page).toHaveURL(/\/Dashboard$/)
       expect(readChargesInCents(portal)).toHaveLength(before.length + 1)
       await expect(on.reports('VOYAGEUR')).toHaveCount(0)

@@ -130,19 +130,22 @@ for (const { language, size } of journeys) {
         await expectPageAccessibleInBothThemes(page)
         const before = readChargesInCents(ownPortal.portal)
 
-        // A valid card and a double click on the pay button.
-        await page
-          .getByRole('button', { name: translatePortalText('purchase', 'Review.putRight.card') })
-          .click()
-        await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
+        // A valid card within the review, and a double click on the button that saves it and pays.
+        await page.getByRole('button', { name: translatePortalText('payment', 'Card.another') }).click()
+        const otherCard = page.getByRole('region', {
+          name: translatePortalText('payment', 'OtherCard.title'),
+        })
+        await expect(otherCard).toBeFocused()
+        await expect(page).toHaveURL(/accesspass\/review/i)
         await expect(
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
         ).toBeVisible()
+        await expect(page.locator('#cardNumber iframe')).toBeVisible()
+        await expectPageAccessibleInBothThemes(page)
         await typeCardIntoPaymentIframes(page, language, '4242 4242 4242 4242')
-        await pressNextButton()
-        await expect(page.getByText('4242').first()).toBeVisible()
-        await simulatePressElsewhereOnPage(confirm)
-        await confirm.dblclick()
+        await otherCard
+          .getByRole('button', { name: translatePortalText('payment', 'OtherCard.pay') })
+          .dblclick()
 
         await expect(page).toHaveURL(/success\//)
         expect(readChargesInCents(ownPortal.portal)).toEqual([...before, parseCents(total)])

@@ -24,6 +24,7 @@ import {
   signIn,
   test,
   translate,
+  typeCardIntoPaymentIframes,
 } from './helpers/portal-fixtures.ts'
 import { addVehiclesAndPassesToAccount } from './helpers/seed-large-account.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -159,13 +160,16 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     await expect(on.main.getByText(/^Le droit d’accès pour .+ n’est pas payé/)).toBeVisible()
     expect(on.bought().charges).toBe(0)
 
-    // The screen of the card returns to the payments.
-    await on.device.press(on.main.getByRole('link', { name: on.t('changeCard'), exact: true }))
-    await expect(page).toHaveURL(`${portal.url}/EditCard?redirect=%2Fseveralpayments`)
-    await on.device.press(on.main.getByRole('link', { name: 'Retour', exact: true }))
-    await expect(on.title('result.unpaid')).toBeVisible()
-    await on.storePaymentCard(testCards.good)
-    await on.device.press(page.getByRole('button', { name: /^Payer les 3/ }))
+    // Another card is entered within the payments and pays for all passes.
+    await on.device.press(
+      page.getByRole('button', { name: translate(language, 'payment', 'Card.another'), exact: true }),
+    )
+    await expect(
+      page.getByRole('region', { name: translate(language, 'payment', 'OtherCard.title') }),
+    ).toBeFocused()
+    await typeCardIntoPaymentIframes(page, language, '4242 4242 4242 4242')
+    await expectAccessible(page)
+    await on.device.press(page.getByRole('button', { name: translate(language, 'payment', 'OtherCard.pay') }))
     await expect(on.title('result.done')).toBeVisible()
     await expect(on.paidLines).toHaveCount(3)
     expect(on.bought().charges).toBe(3)

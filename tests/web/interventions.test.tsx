@@ -509,11 +509,13 @@ describe('payment of an intervention report', () => {
     VehicleIncompleteProblem: steps.vehicle,
     PriceChangedProblem: null,
     PaymentDetailsMissingProblem: steps.payment,
-    PaymentDeclinedProblem: steps.payment,
     PurchasesPausedProblem: null,
     InvalidInputProblem: null,
     RefusedProblem: null,
-  } satisfies Record<Exclude<ProblemOf<'payInterventionReport'>, 'PurchaseUnconfirmedProblem'>, string | null>
+  } satisfies Record<
+    Exclude<ProblemOf<'payInterventionReport'>, 'PurchaseUnconfirmedProblem' | 'PaymentDeclinedProblem'>,
+    string | null
+  >
 
   test.each(Object.entries(problems))(
     'after the payment problem %s of an intervention report, the idempotency key is discarded, and the message links to %s [K13, O29]',

@@ -31,7 +31,6 @@ describe('payment step: card and billing address [E46, E47]', () => {
       __typename: 'SetPaymentCardPayload',
       viewer: { id: 'member-1', paymentCard: createStubReviewResult().data.viewer.paymentCard },
     },
-    at: Parameters<typeof renderPortalAt>[0] = '/accesspass/paymentinfo',
   ) {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1' })
     const { viewer: reviewViewer, purchaseQuote, ...otherFields } = createStubReviewResult().data
@@ -57,7 +56,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
       }
       return createStubReviewResult()
     })
-    return { router: renderPortalAt(at), sent }
+    return { router: renderPortalAt('/accesspass/paymentinfo'), sent }
   }
 
   const clickNextButton = async () => userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
@@ -176,15 +175,5 @@ describe('payment step: card and billing address [E46, E47]', () => {
     expect(screen.queryByText(cardMessage)).toBeNull()
     await clickNextButton()
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
-  })
-
-  test('after a declined payment, the payment step shows the reason and the form for another card', async () => {
-    openPaymentStep({}, {}, undefined, {
-      pathname: '/accesspass/paymentinfo',
-      search: '?card',
-      state: { declined: 'Provision insuffisante.' },
-    })
-    await screen.findByLabelText('Nom sur la carte')
-    screen.getByText('Provision insuffisante.')
   })
 })

@@ -354,9 +354,7 @@ describe('purchase that the gateway rejects', () => {
     await userEvent.click(await findConfirmButton())
     await screen.findByRole('alert')
     const main = screen.getByRole('main').querySelectorAll('[class*=primary]')
-    expect([...main].map(({ textContent }) => textContent)).toEqual([
-      translate('purchase:Review.putRight.card'),
-    ])
+    expect([...main].map(({ textContent }) => textContent)).toEqual([translate('payment:Card.another')])
     expect(screen.getByRole('button', { name: /^Réessayer cette carte/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Confirmer et payer/ })).toBeNull()
   })
@@ -368,7 +366,6 @@ describe('purchase that the gateway rejects', () => {
     ['VehicleIncompleteProblem', '/accesspass/vehicle'],
     ['VehicleObstacleProblem', '/accesspass/vehicle'],
     ['PaymentDetailsMissingProblem', '/accesspass/paymentinfo'],
-    ['PaymentDeclinedProblem', '/accesspass/paymentinfo'],
   ])('the purchase problem %s links to the purchase step %s', async (problem, path) => {
     stubPurchaseGateway([createPurchaseProblemResult({ __typename: problem })])
     const router = renderPortalAt('/accesspass/review')

@@ -159,7 +159,7 @@ test('each payment for a vehicle is stored as sent before the portal sends its r
 describe('a declined payment', () => {
   const bankMessage = 'Votre banque demande une authentification, ce qui n’est pas possible ici.'
 
-  test('a declined payment stops the payments for several vehicles, and shows the message of the bank and a link to change the card', async () => {
+  test('a declined payment stops the payments for several vehicles, and shows the message of the bank and a button for another card', async () => {
     const { inputs } = stubSeveralVehiclesGateway({
       payments: [undefined, createPaymentProblem('PaymentDeclinedProblem', bankMessage)],
     })
@@ -170,14 +170,12 @@ describe('a declined payment', () => {
     expect(screen.getByText(translateSeveralVehiclesText('stop.declined', { name: 'RANGER' }))).toBeTruthy()
     expect(getVehicleRow('RANGER').getByText(translateSeveralVehiclesText('state.declined'))).toBeTruthy()
     expect(getVehicleRow('BISON').getByText(translateSeveralVehiclesText('state.ready'))).toBeTruthy()
-    expect(
-      screen.getByRole('link', { name: translateSeveralVehiclesText('changeCard') }).getAttribute('href'),
-    ).toBe(`/EditCard?redirect=${encodeURIComponent('/severalpayments')}`)
+    expect(screen.getByRole('button', { name: translate('payment:Card.another') })).toBeTruthy()
     expect(readPaymentLineStates()).toEqual(['paid', 'ready', 'ready'])
     expect(inputs).toHaveLength(2)
   })
 
-  test('after a reload, the stored payments still state the declined vehicle and link to the card', async () => {
+  test('after a reload, the stored payments still state the declined vehicle and offer another card', async () => {
     stubSeveralVehiclesGateway()
     storeTestPayments([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
     renderPortalAt('/severalpayments')
@@ -185,9 +183,7 @@ describe('a declined payment', () => {
     expect(text.closest('[role=status]')!.textContent).toContain(
       translateSeveralVehiclesText('stop.declinedAdvice'),
     )
-    expect(
-      screen.getByRole('link', { name: translateSeveralVehiclesText('changeCard') }).getAttribute('href'),
-    ).toBe(`/EditCard?redirect=${encodeURIComponent('/severalpayments')}`)
+    expect(screen.getByRole('button', { name: translate('payment:Card.another') })).toBeTruthy()
   })
 
   test('after the member has stored another card, the payments confirm the card and offer to pay for the remaining passes', async () => {

@@ -103,7 +103,7 @@ export const paths = {
    */
   recordPaymentConfirmation: createScreenLink(
     '/PaymentInfoWithoutInsurance/:id',
-    (path, id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
+    (path, id: string, query: { change?: 'card' | 'address' } = {}) =>
       appendQueryToPath(appendIdToPath(path, id), query),
   ),
   requestReview: createScreenLink('/ReviewWithoutInsurance/:id', appendIdToPath),

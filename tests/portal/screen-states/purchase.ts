@@ -28,7 +28,7 @@ export async function simulatePaymentOutcome(driver: ScreenDriver, outcome: Paym
     if (outcome === 'never') return undefined
     if (outcome === 'shed') return await route.fulfill({ status: 503, json: overloadError })
     if (outcome === null) return await route.abort()
-    const message = driver.t('payment:Card.declinedText')
+    const message = driver.t('payment:Federation.card.generic_decline')
     const problemResult = { __typename: outcome, __isProblem: outcome, message }
     return await route.fulfill({ json: { data: { buyAccessRight: problemResult } } })
   })
@@ -104,7 +104,7 @@ export const purchase = {
       ...asDemo,
       async openScreen(driver) {
         await payWithSimulatedOutcome(driver, 'PaymentDeclinedProblem')
-        await driver.pressButton('purchase:Review.putRight.card')
+        await driver.pressButton('payment:Card.another')
         await expect(driver.page.locator('#cardNumber iframe')).toBeVisible()
       },
     },

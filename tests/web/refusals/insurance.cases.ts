@@ -259,10 +259,7 @@ export const screens: RefusalScreen[] = [
         expectFocusedAlert(),
         'insurance:PayRequest.putRight.payment',
       ),
-      PaymentDeclinedProblem: addCheckOfLinkInRefusalMessage(
-        expectFocusedAlert(),
-        'insurance:PayRequest.putRight.card',
-      ),
+      PaymentDeclinedProblem: addCheckOfLinkInRefusalMessage(expectFocusedAlert(), 'payment:Card.another'),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
       ...mapNamesToRefusalCheck(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
     },

@@ -90,7 +90,7 @@ export const screens: RefusalScreen[] = [
       VehicleIncompleteProblem: expectAlertWithLinkToStep('reviewinterventionvehiculechoice'),
       PriceChangedProblem: expectFocusedStatusMessage,
       PaymentDetailsMissingProblem: expectAlertWithLinkToStep('payinterventionreport'),
-      PaymentDeclinedProblem: expectAlertWithLinkToStep('card'),
+      PaymentDeclinedProblem: addCheckOfLinkInRefusalMessage(expectFocusedAlert(), 'payment:Card.another'),
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
     },
     inputs: mapNamesToRefusalCheck(

@@ -54,7 +54,7 @@ export const screens: RefusalScreen[] = [
       ClubUnavailableProblem: expectAlertWithLinkToStep('clubs'),
       OfferUnavailableProblem: expectAlertWithLinkToStep('passchoice'),
       PaymentDetailsMissingProblem: expectAlertWithLinkToStep('paymentinfo'),
-      PaymentDeclinedProblem: expectAlertWithLinkToStep('card'),
+      PaymentDeclinedProblem: addCheckOfLinkInRefusalMessage(expectFocusedAlert(), 'payment:Card.another'),
       PriceChangedProblem: expectFocusedStatusMessage,
       PurchaseUnconfirmedProblem: expectUnconfirmedPaymentScreen,
       // The review shows the checkbox of an additional fee once it has loaded the fee.

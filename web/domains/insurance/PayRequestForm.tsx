@@ -5,16 +5,12 @@ import type { PayRequestForm_request$key } from '../../__generated__/PayRequestF
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/ReviewColumns.tsx'
 import { Invoice } from '../payment/shared/Invoice.tsx'
-import { PayButton } from '../payment/shared/PayButton.tsx'
-import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
-import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
-import type { DeclinedState } from '../payment/shared/usePaymentDeclineReason.ts'
+import { PaymentControls } from '../payment/shared/PaymentControls.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactHelp } from '../../ui/ContactLinks.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { ActionBarPriceText } from '../../wizard/ActionBarPriceText.tsx'
 import { type PayProblem, type RemedyScreen, paymentOutcomes } from './insuranceRequestPayment.ts'
 import type { usePayRequest } from './usePayRequest.ts'
@@ -59,31 +55,17 @@ export function PayRequestForm({ request: key, paying }: PayInsuranceRequestForm
         <p>{t('common:footer.refunds')}</p>
         <p>{t('common:footer.insurance')}</p>
       </LegalNotice>
-      {refusal && !failed && (
-        <PaymentRefusalNotice
-          refusal={refusal}
-          actions={
-            refusal.problem && (
-              <PaymentProblemCorrectionLink
-                problem={refusal.problem}
-                message={refusal.message}
-                requestId={id}
-                vehicleId={vehicle?.id ?? null}
-              />
-            )
-          }
-        />
-      )}
-      <ActionBar price={<ActionBarPriceText cents={totalCents} caption={t('common:words.taxesIncluded')} />}>
-        <PayButton
-          label={t('purchase:Review.confirm')}
-          totalCents={totalCents}
-          paying={paying}
-          isCardDeclined={refusal?.problem === 'PaymentDeclinedProblem'}
-          onPay={() => void pay(totalCents)}
-        />
-      </ActionBar>
-      <PaymentProgressDialog paying={paying} />
+      <PaymentControls
+        paying={paying}
+        label={t('purchase:Review.confirm')}
+        totalCents={totalCents}
+        barPrice={<ActionBarPriceText cents={totalCents} caption={t('common:words.taxesIncluded')} />}
+        isRefusalHidden={failed}
+        renderRemedy={(problem) => (
+          <PaymentProblemCorrectionLink problem={problem} requestId={id} vehicleId={vehicle?.id ?? null} />
+        )}
+        onPay={pay}
+      />
       <PurchaseFailedDialog open={failed} message={refusal?.message ?? ''} />
     </PurchaseTotalPanel>
   )
@@ -117,7 +99,6 @@ function PurchaseFailedDialog({ open, message }: { open: boolean; message: strin
 
 interface PaymentRemedyProps {
   problem: PayProblem
-  message: string
   requestId: string
   vehicleId: string | null
 }
@@ -126,23 +107,15 @@ interface PaymentRemedyProps {
  * Link below a rejected payment to the screen where the member can fix the cause. If the cause can
  * be fixed on the current screen, nothing is rendered.
  */
-function PaymentProblemCorrectionLink({ problem, message, requestId, vehicleId }: PaymentRemedyProps) {
+function PaymentProblemCorrectionLink({ problem, requestId, vehicleId }: PaymentRemedyProps) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const { step } = paymentOutcomes[problem]
   const addresses: Record<RemedyScreen, string> = {
-    card: paths.recordPaymentConfirmation(requestId, { change: 'declined' }),
     payment: paths.recordPaymentConfirmation(requestId),
     vehicle: vehicleId
       ? paths.editVehicle(vehicleId, { redirect: paths.requestReview(requestId) })
       : paths.requestsWithoutInsurance(),
     requests: paths.requestsWithoutInsurance(),
   }
-  const state: DeclinedState | undefined = step === 'card' ? { declined: message } : undefined
-  return (
-    step && (
-      <ButtonLink to={addresses[step]} state={state} variant={step === 'card' ? 'primary' : 'secondary'}>
-        {t(`PayRequest.putRight.${step}`)}
-      </ButtonLink>
-    )
-  )
+  return step && <ButtonLink to={addresses[step]}>{t(`PayRequest.putRight.${step}`)}</ButtonLink>
 }

@@ -5,7 +5,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PaymentInfoWithoutInsuranceScreenQuery } from '../../__generated__/PaymentInfoWithoutInsuranceScreenQuery.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
 import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
-import { usePaymentDeclineReason } from '../payment/shared/usePaymentDeclineReason.ts'
 import { paths } from '../../platform/paths.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
@@ -25,7 +24,6 @@ export default function PaymentInfoWithoutInsuranceScreen({
   const { t } = useTranslation(['insurance', 'common'])
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const declined = usePaymentDeclineReason(search.get('change') === 'declined')
   const { viewer, portal } = usePreloadedQuery<PaymentInfoWithoutInsuranceScreenQuery>(
     graphql`
       query PaymentInfoWithoutInsuranceScreenQuery($id: ID!) @preloadable {
@@ -83,7 +81,6 @@ export default function PaymentInfoWithoutInsuranceScreen({
                     card={paymentCard ?? null}
                     address={billingAddress ?? null}
                     processor={portal.cardProcessor}
-                    declined={declined}
                     onDone={() => navigate(paths.requestReview(id))}
                     renderActions={(busy) => (
                       <Actions>

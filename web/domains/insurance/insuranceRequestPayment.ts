@@ -29,7 +29,7 @@ export function createPaymentAttemptStore(insuranceRequestId: string) {
  * Screen where the member can fix the cause of a rejected payment of a request for a pass without
  * insurance.
  */
-export type RemedyScreen = 'card' | 'payment' | 'vehicle' | 'requests'
+export type RemedyScreen = 'payment' | 'vehicle' | 'requests'
 
 interface PayOutcome extends PaymentOutcome {
   /**
@@ -53,7 +53,8 @@ export const paymentOutcomes = {
   ClubUnavailableProblem: { definite: true, step: 'requests' },
   PriceChangedProblem: { definite: true, isStale: true, step: null },
   PaymentDetailsMissingProblem: { definite: true, step: 'payment' },
-  PaymentDeclinedProblem: { definite: true, step: 'card' },
+  // The member enters another card in the review.
+  PaymentDeclinedProblem: { definite: true, step: null },
   PurchaseUnconfirmedProblem: { definite: false, step: null },
   PurchasesPausedProblem: { definite: false, isRejectedEarly: true, step: null },
   InvalidInputProblem: { definite: true, isStale: true, step: 'requests' },

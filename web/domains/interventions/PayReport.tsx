@@ -3,13 +3,9 @@ import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { PayReport_report$key } from '../../__generated__/PayReport_report.graphql.ts'
 import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/ReviewColumns.tsx'
-import { PayButton } from '../payment/shared/PayButton.tsx'
-import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
-import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
-import type { DeclinedState } from '../payment/shared/usePaymentDeclineReason.ts'
+import { PaymentControls } from '../payment/shared/PaymentControls.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
-import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { InterventionReportTotal, buildInterventionReportStepUrl } from './ReportStep.tsx'
 import {
@@ -76,29 +72,14 @@ export function PayReport({ report: key, paying }: PayInterventionReportProps) {
       <LegalNotice>
         <p>{t('common:footer.refunds')}</p>
       </LegalNotice>
-      {paying.refusal && (
-        <PaymentRefusalNotice
-          refusal={paying.refusal}
-          actions={
-            paying.refusal.problem && (
-              <PaymentProblemCorrectionButton
-                problem={paying.refusal.problem}
-                message={paying.refusal.message}
-              />
-            )
-          }
-        />
-      )}
-      <ActionBar price={<InterventionReportTotal cents={total.cents} />}>
-        <PayButton
-          label={t('ReportReview.pay')}
-          totalCents={total.cents}
-          paying={paying}
-          isCardDeclined={paying.refusal?.problem === 'PaymentDeclinedProblem'}
-          onPay={() => void paying.pay(total.cents)}
-        />
-      </ActionBar>
-      <PaymentProgressDialog paying={paying} />
+      <PaymentControls
+        paying={paying}
+        label={t('ReportReview.pay')}
+        totalCents={total.cents}
+        barPrice={<InterventionReportTotal cents={total.cents} />}
+        renderRemedy={(problem) => <PaymentProblemCorrectionButton problem={problem} />}
+        onPay={paying.pay}
+      />
     </PurchaseTotalPanel>
   )
 }
@@ -107,22 +88,20 @@ export function PayReport({ report: key, paying }: PayInterventionReportProps) {
  * Button below a rejected payment that leads to the wizard step where the member can fix the cause.
  * If the cause can be fixed in the review, nothing is rendered.
  */
-function PaymentProblemCorrectionButton({ problem, message }: { problem: ReportProblem; message: string }) {
+function PaymentProblemCorrectionButton({ problem }: { problem: ReportProblem }) {
   const { t } = useTranslation('interventions')
   const navigate = useNavigate()
   const [{ reportId }] = useDraft(reportWizard)
-  const { step, query, takesBack = {} }: ReportPaymentOutcome = reportPaymentOutcomes[problem]
+  const { step, takesBack = {} }: ReportPaymentOutcome = reportPaymentOutcomes[problem]
   if (!step) return null
   return (
     <Button
-      variant={query ? 'primary' : 'secondary'}
       onClick={() => {
         changeDraft(reportWizard, takesBack)
-        const state: DeclinedState | null = query ? { declined: message } : null
-        void navigate(buildInterventionReportStepUrl(step, reportId) + (query ?? ''), { state })
+        void navigate(buildInterventionReportStepUrl(step, reportId))
       }}
     >
-      {t(`ReportReview.putRight.${query ? 'card' : step}`)}
+      {t(`ReportReview.putRight.${step}`)}
     </Button>
   )
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import { useSearchParams } from 'react-router-dom'
 import type { ReportPaymentScreenQuery } from '../../__generated__/ReportPaymentScreenQuery.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
-import { usePaymentDeclineReason } from '../payment/shared/usePaymentDeclineReason.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
@@ -17,8 +15,6 @@ import { reportWizard } from './reportWizard.ts'
  */
 export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaymentScreenQuery>) {
   const { t } = useTranslation('purchase')
-  const [search] = useSearchParams()
-  const declined = usePaymentDeclineReason(search.has('card'))
   const { submitStepAnswer } = useWizardStep(reportWizard, 'payinterventionreport')
   const data = usePreloadedQuery<ReportPaymentScreenQuery>(
     graphql`
@@ -62,7 +58,6 @@ export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaym
                   card={card}
                   address={address}
                   processor={portal.cardProcessor}
-                  declined={declined}
                   onDone={() => submitStepAnswer({ paymentSeen: true })}
                   renderActions={(busy) => <StepActions busy={busy} />}
                 />

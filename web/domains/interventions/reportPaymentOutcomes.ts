@@ -16,10 +16,6 @@ export interface ReportPaymentOutcome extends PaymentOutcome {
     'reviewinterventionvehiculechoice' | 'interventionreportclubs' | 'payinterventionreport'
   > | null
   /**
-   * Query string of the URL that opens the wizard step where the member can resolve the problem.
-   */
-  query?: `?${string}`
-  /**
    * Change of the payment draft that removes the invalid choices, so that the member chooses again.
    */
   takesBack?: ReportDraft
@@ -50,7 +46,8 @@ export const reportPaymentOutcomes = {
     step: 'payinterventionreport',
     takesBack: { paymentSeen: undefined },
   },
-  PaymentDeclinedProblem: { definite: true, step: 'payinterventionreport', query: '?card' },
+  // The member enters another card in the review.
+  PaymentDeclinedProblem: { definite: true, step: null },
   PurchaseUnconfirmedProblem: { definite: false, step: null },
   PurchasesPausedProblem: { definite: false, isRejectedEarly: true, step: null },
   InvalidInputProblem: { definite: true, step: null, isStale: true },

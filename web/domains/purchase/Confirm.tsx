@@ -3,11 +3,8 @@ import { graphql, useFragment } from 'react-relay'
 import type { Confirm_quote$key } from '../../__generated__/Confirm_quote.graphql.ts'
 import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/ReviewColumns.tsx'
 import { Invoice } from '../payment/shared/Invoice.tsx'
-import { PayButton } from '../payment/shared/PayButton.tsx'
-import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
-import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
+import { PaymentControls } from '../payment/shared/PaymentControls.tsx'
 import type { DisabledReason } from '../../ui/Button.tsx'
-import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { GiveUpRequestCheckbox, hasAgreedToCancelBlockingPassOrRequest } from './GiveUpRequestCheckbox.tsx'
 import { PurchaseProblemRemedy } from './PurchaseProblemRemedy.tsx'
@@ -58,31 +55,21 @@ export function Confirm({ quote: key, type, reason, buying, draftChange }: Confi
         <p>{t('common:footer.refunds')}</p>
         <p>{t('common:footer.insurance')}</p>
       </LegalNotice>
-      {buying.refusal && !isGivenUp && (
-        <PaymentRefusalNotice
-          refusal={buying.refusal}
-          actions={
-            buying.refusal.problem && (
-              <PurchaseProblemRemedy problem={buying.refusal.problem} message={buying.refusal.message} />
-            )
-          }
-        />
-      )}
-      {buying.refusal?.problem && <GiveUpRequestCheckbox problem={buying.refusal.problem} type={type} />}
-      <ActionBar price={<ActionBarPrice price={{ cents: totalCents, kind: 'total' }} />}>
-        <PayButton
-          label={t('Review.confirm')}
-          totalCents={totalCents}
-          paying={buying}
-          isCardDeclined={buying.refusal?.problem === 'PaymentDeclinedProblem'}
-          reason={reason}
-          onPay={() => {
-            changeDraft(purchaseWizard, draftChange)
-            void buying.pay(totalCents)
-          }}
-        />
-      </ActionBar>
-      <PaymentProgressDialog paying={buying} />
+      <PaymentControls
+        paying={buying}
+        label={t('Review.confirm')}
+        totalCents={totalCents}
+        barPrice={<ActionBarPrice price={{ cents: totalCents, kind: 'total' }} />}
+        reason={reason}
+        isRefusalHidden={isGivenUp}
+        renderRemedy={(problem) => <PurchaseProblemRemedy problem={problem} />}
+        onPay={(cents) => {
+          changeDraft(purchaseWizard, draftChange)
+          return buying.pay(cents)
+        }}
+      >
+        {buying.refusal?.problem && <GiveUpRequestCheckbox problem={buying.refusal.problem} type={type} />}
+      </PaymentControls>
     </PurchaseTotalPanel>
   )
 }

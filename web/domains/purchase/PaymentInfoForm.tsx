@@ -1,12 +1,10 @@
 import { graphql, useFragment } from 'react-relay'
-import { useSearchParams } from 'react-router-dom'
 import type { PaymentDetails_address$key } from '../../__generated__/PaymentDetails_address.graphql.ts'
 import type { PaymentDetails_card$key } from '../../__generated__/PaymentDetails_card.graphql.ts'
 import type { PaymentInfoForm_quote$key } from '../../__generated__/PaymentInfoForm_quote.graphql.ts'
 import type { PaymentDetails_member$key } from '../../__generated__/PaymentDetails_member.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
 import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
-import { usePaymentDeclineReason } from '../payment/shared/usePaymentDeclineReason.ts'
 import { buildFeeAcceptanceDraft, isAdditionalFeeAccepted } from './purchaseDraft.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
@@ -32,8 +30,6 @@ interface PaymentInfoFormProps {
  * is a fee. The form is complete when all parts are stored (E46, E47).
  */
 export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
-  const [search] = useSearchParams()
-  const declined = usePaymentDeclineReason(search.has('card'))
   const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'paymentinfo')
   const quote = useFragment(
     graphql`
@@ -57,7 +53,6 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
   return (
     <PaymentDetails
       {...stored}
-      declined={declined}
       fee={fee && { cents: fee.cents, accepted: isAdditionalFeeAccepted(draft, fee.cents) }}
       onDone={(accepted) =>
         submitStepAnswer({ paymentSeen: true, ...buildFeeAcceptanceDraft(fee?.cents ?? null, accepted.fee) })

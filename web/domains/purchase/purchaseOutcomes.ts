@@ -13,10 +13,6 @@ export interface PurchaseOutcome extends PaymentOutcome {
   /** Purchase step where the member can fix the cause of the problem; null for the review. */
   step: ChoiceStepPath | null
   /**
-   * Query string of the URL that opens the purchase step where the member can resolve the problem.
-   */
-  query?: `?${string}`
-  /**
    * Change of the purchase draft that removes the invalid choices, so that the member chooses
    * again.
    */
@@ -39,7 +35,8 @@ export const purchaseOutcomes = {
   AdditionalFeeNotAcceptedProblem: { definite: true, step: null, isStale: true },
   PriceChangedProblem: { definite: true, step: null, isStale: true },
   PaymentDetailsMissingProblem: { definite: true, step: 'paymentinfo' },
-  PaymentDeclinedProblem: { definite: true, step: 'paymentinfo', query: '?card' },
+  // The member enters another card in the review.
+  PaymentDeclinedProblem: { definite: true, step: null },
   PurchaseUnconfirmedProblem: { definite: false, step: null },
   PurchasesPausedProblem: { definite: false, isRejectedEarly: true, step: null },
   // A choice, or the payment that is retried, may no longer exist.

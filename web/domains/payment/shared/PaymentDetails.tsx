@@ -11,7 +11,6 @@ import { useForm } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFocusAfterRender } from '../../../ui/useFocusAfterRender.ts'
 import { useFormat } from '../../../ui/useFormat.ts'
@@ -34,8 +33,6 @@ interface PaymentDetailsProps {
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
   processor: CardProcessorConfig
-  /** Reason why the stored card was declined. When it is set, the form asks for another card. */
-  declined?: string | null
   /**
    * Additional fee in cents that the member has to accept, and whether the member accepted it
    * (E47).
@@ -65,7 +62,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
     props.card,
   )
   const hasCard = isCardValid(card)
-  const [isOpen, open] = useState(Boolean(props.declined))
+  const [isOpen, open] = useState(false)
   return (
     <CardProcessor processor={props.processor} isNeeded={isOpen || !hasCard}>
       <PaymentDetailsForm
@@ -120,9 +117,6 @@ function PaymentDetailsForm({
   // An address without an address line counts as missing (E46).
   const hasAddress = isAddressPresent(address)
   const [addressOpen, openAddress] = useState(false)
-  // A card from a wallet is stored before the form is submitted.
-  const [isCardReplaced, setCardReplaced] = useState(false)
-  const declined = isCardReplaced ? null : props.declined
   const isEnteringAddress = addressOpen || !hasAddress
   const entry = useCardForm()
   const billing = useBillingAddressForm(member, address ?? null)
@@ -174,25 +168,13 @@ function PaymentDetailsForm({
 
   return (
     <Form form={form}>
-      {declined && (
-        <Notice tone="problem" title={t('Card.declined')}>
-          {declined}
-        </Notice>
-      )}
       <Card id={cardSection.id} tabIndex={-1} title={t('Card.title')}>
         <Stack gap={5}>
           {props.card && <CardSummary card={props.card} />}
           {props.card && !hasCard && <p>{t('Card.expiredText')}</p>}
           {isEnteringCard ? (
             <RenderWhenCardProcessorLoaded>
-              <PaymentWalletButton
-                card={entry}
-                form={form}
-                onStored={() => {
-                  setCardReplaced(true)
-                  closeCard()
-                }}
-              />
+              <PaymentWalletButton card={entry} form={form} onStored={closeCard} />
               <CardEntry form={form} card={entry} />
             </RenderWhenCardProcessorLoaded>
           ) : (
@@ -200,7 +182,7 @@ function PaymentDetailsForm({
               {t('Card.another')}
             </SectionToggleButton>
           )}
-          {isEnteringCard && hasCard && !declined && (
+          {isEnteringCard && hasCard && (
             <SectionToggleButton onPress={closeCard}>{t('Card.keep')}</SectionToggleButton>
           )}
         </Stack>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
@@ -14,17 +15,18 @@ interface PaymentStopNoticeProps {
   message: string | null
   /** Name of the vehicle whose payment stopped the others. */
   vehicleName: string
+  /** Opens the form for another card. Null while the form is open. */
+  onUseOtherCard: (() => void) | null
 }
+
+/** Id of the button that opens the form for another card. */
+export const otherCardButtonId = 'other-card'
 
 /**
  * Links to the screens where the member can remove the cause of stopped payments. The payment
- * screens return to the payments. Some reasons have no such screen.
+ * screens return to the payments. The other reasons have no such screen.
  */
 const remedies = {
-  declined: {
-    url: paths.card({ redirect: paths.severalPayments() }),
-    textKey: 'SeveralVehicles.changeCard',
-  },
   noCard: {
     url: paths.payment({ redirect: paths.severalPayments() }),
     textKey: 'SeveralVehicles.addCard',
@@ -33,11 +35,11 @@ const remedies = {
 } as const satisfies Partial<Record<StopReason, { url: string; textKey: string }>>
 
 /**
- * Notice that explains why the payments of a purchase for several vehicles stopped, with a link to
- * the screen where the member can remove the cause.
+ * Notice that explains why the payments of a purchase for several vehicles stopped, with a button
+ * or link with which the member can remove the cause.
  */
-export function PaymentStopNotice({ reason, message, vehicleName }: PaymentStopNoticeProps) {
-  const { t } = useTranslation('several-vehicles')
+export function PaymentStopNotice({ reason, message, vehicleName, onUseOtherCard }: PaymentStopNoticeProps) {
+  const { t } = useTranslation(['several-vehicles', 'payment'])
   const remedy = reason in remedies ? remedies[reason as keyof typeof remedies] : null
   return (
     <Notice
@@ -45,11 +47,16 @@ export function PaymentStopNotice({ reason, message, vehicleName }: PaymentStopN
       live
       title={message ?? undefined}
       actions={
-        remedy && (
+        (remedy && (
           <ButtonLink to={remedy.url} variant={reason === 'otherPurchase' ? 'secondary' : 'primary'}>
             {t(remedy.textKey)}
           </ButtonLink>
-        )
+        )) ||
+        (reason === 'declined' && onUseOtherCard && (
+          <Button id={otherCardButtonId} variant="primary" onClick={onUseOtherCard}>
+            {t('payment:Card.another')}
+          </Button>
+        ))
       }
     >
       <p>{t(`SeveralVehicles.stop.${reason}`, { name: vehicleName })}</p>

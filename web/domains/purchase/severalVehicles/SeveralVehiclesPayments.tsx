@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
@@ -7,14 +7,16 @@ import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
+import { useFocusAfterRender } from '../../../ui/useFocusAfterRender.ts'
 import { resetDraft } from '../../../wizard/draft.ts'
 import { CardSummary } from '../../payment/shared/CardSummary.tsx'
+import { PayWithOtherCard } from '../../payment/shared/PayWithOtherCard.tsx'
 import type { SavedDetail } from '../../payment/shared/savedPaymentDetail.ts'
 import { PaymentActions } from './PaymentActions.tsx'
 import { type PaidClub, PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
 import { PayRemainingPassesButton } from './PayRemainingPassesButton.tsx'
-import { PaymentStopNotice } from './PaymentStopNotice.tsx'
+import { PaymentStopNotice, otherCardButtonId } from './PaymentStopNotice.tsx'
 import { readAndClearPaymentConfirmation } from './paymentConfirmation.ts'
 import { summarizePayments } from './paymentSummary.ts'
 import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVehiclesWizard.ts'
@@ -47,6 +49,9 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const navigate = useNavigate()
   const location = useLocation()
   const [storedDetail] = useState(() => ((location.state ?? {}) as { stored?: SavedDetail }).stored)
+  const [wantsOtherCard, setWantsOtherCard] = useState(false)
+  const focusAfterRender = useFocusAfterRender()
+  const title = useRef<HTMLHeadingElement>(null)
   const payments = usePurchaseLinePayments(now)
   const { lines, payPurchaseLines, paying, isPending, isWaiting, currentKey } = payments
   const summary = summarizePayments(lines, paying, isPending)
@@ -57,6 +62,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const lead = paying ? t('SeveralVehicles.keepOpen') : resultLead
   const isCardWrong = stop?.reason === 'declined' || stop?.reason === 'noCard'
   const isCardReplaced = !paying && storedDetail === 'card' && !stop && summary.ready > 0 && unknown === 0
+  const isEnteringCard = wantsOtherCard && !paying && summary.ready > 0 && unknown === 0
   // Passes that need an action come first. The order stays while the payments are in progress.
   const shownLines = paying ? lines : lines.toSorted((a, b) => Number(!!a.bought) - Number(!!b.bought))
   const current = lines.find(({ key }) => key === currentKey)
@@ -75,6 +81,13 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   useLayoutEffect(() => {
     if (readAndClearPaymentConfirmation()) void payPurchaseLines()
   })
+
+  async function payWithOtherCard() {
+    setWantsOtherCard(false)
+    // The form disappears, and the title says how the payments end.
+    title.current?.focus()
+    await payPurchaseLines()
+  }
 
   /** Opens the review of the purchase again, only with the passes that are certainly not paid. */
   async function openReviewOfUnpaidPasses() {
@@ -96,7 +109,9 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
     <Container width="text">
       {printing.printedCards}
       <Stack gap={5} className={printing.printedCards ? 'no-print' : undefined}>
-        <PageTitle lead={lead}>{t(`SeveralVehicles.result.${result}`)}</PageTitle>
+        <PageTitle ref={title} lead={lead}>
+          {t(`SeveralVehicles.result.${result}`)}
+        </PageTitle>
         <p role="status" className={paying ? undefined : 'visually-hidden'}>
           {current &&
             t(isWaiting ? 'SeveralVehicles.waiting' : 'SeveralVehicles.progress', {
@@ -125,7 +140,23 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             reason={stop.reason}
             message={stop.message}
             vehicleName={findVehicleName(stop.vehicleId ?? '')}
+            onUseOtherCard={isEnteringCard ? null : () => setWantsOtherCard(true)}
           />
+        )}
+        {isEnteringCard && (
+          <Card tone="sand">
+            <PayWithOtherCard
+              level={2}
+              totalCents={summary.readyCents}
+              reason={null}
+              barPrice={null}
+              onPay={payWithOtherCard}
+              onCancel={() => {
+                focusAfterRender(otherCardButtonId)
+                setWantsOtherCard(false)
+              }}
+            />
+          </Card>
         )}
         {!paying && unknown > 0 && <p>{t('SeveralVehicles.unknownText', { count: unknown })}</p>}
         {!paying && (summary.isRestForgotten || payments.hasForgottenPayment) && (
@@ -159,7 +190,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             {email !== '' && <p>{t('SeveralVehicles.mailed', { email })}</p>}
           </Stack>
         )}
-        {!paying && card && summary.ready > 0 && unknown === 0 && (
+        {!paying && !isEnteringCard && card && summary.ready > 0 && unknown === 0 && (
           <Card title={t('SeveralVehicles.chargedCard')}>
             <CardSummary card={card} />
           </Card>
@@ -170,7 +201,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             summary={summary}
             isReviewNeeded={stop?.reason === 'priceChanged'}
             isCardWrong={isCardWrong}
-            isPayButtonShownAbove={isCardReplaced}
+            isPayButtonShownAbove={isCardReplaced || isEnteringCard}
             printing={printing}
             findRegionId={(clubId) => findClub(clubId)?.region?.id}
             onPay={() => void payPurchaseLines()}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { use, type ReactNode } from 'react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import type { OtherCardFormQuery } from '../../__generated__/OtherCardFormQuery.graphql.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { SalesClosed } from '../../platform/salesClosed.ts'
+import { Button, type DisabledReason } from '../../ui/Button.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { ActionBar } from '../../wizard/ActionBar.tsx'
+import { CardEntry } from './shared/CardEntry.tsx'
+import { CardProcessor, RenderWhenCardProcessorLoaded } from './shared/CardProcessor.tsx'
+import { PaymentWalletButton } from './shared/PaymentWalletButton.tsx'
+import styles from './shared/ReviewColumns.module.css'
+import { type Buyer, createInitialCardValues, useCardForm } from './shared/useCardForm.ts'
+
+export interface OtherCardFormProps {
+  /** Total in cents that the submit button pays. */
+  totalCents: number
+  /** Reason why the member cannot pay yet; null when the member can pay. */
+  reason: DisabledReason | null
+  /** Price in the action bar of a wizard step; null on a screen without an action bar. */
+  barPrice: ReactNode
+  /** Called with the displayed total in cents after the new card is stored, to pay with the card. */
+  onPay: (totalCents: number) => unknown
+  /** Called when the member closes the form and keeps the stored card. */
+  onCancel: () => void
+}
+
+/**
+ * Form within a payment screen that stores another payment card and pays with it. The query of the
+ * form runs only when the form opens, because most payments do not need it.
+ */
+export default function OtherCardForm({ attempt, ...props }: OtherCardFormProps & { attempt: number }) {
+  const { portal, viewer } = useLazyLoadQuery<OtherCardFormQuery>(
+    graphql`
+      query OtherCardFormQuery {
+        portal {
+          cardProcessor {
+            publishableKey
+            scriptUrl
+          }
+        }
+        viewer {
+          firstName
+          lastName
+        }
+      }
+    `,
+    {},
+    { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
+  )
+  if (!viewer) return null
+  return (
+    <CardProcessor processor={portal.cardProcessor}>
+      <RenderWhenCardProcessorLoaded>
+        <OtherCardFields {...props} buyer={viewer} />
+      </RenderWhenCardProcessorLoaded>
+    </CardProcessor>
+  )
+}
+
+function OtherCardFields(props: OtherCardFormProps & { buyer: Buyer }) {
+  const { totalCents, reason, barPrice, buyer, onPay, onCancel } = props
+  const { t } = useTranslation(['payment', 'common'])
+  const { money } = useFormat()
+  const salesClosed = use(SalesClosed)
+  const card = useCardForm()
+  const form = useForm({
+    initial: createInitialCardValues(buyer),
+    fields: card.fields,
+    validate: card.validate,
+    onSubmit: async (values, refuse) => {
+      if (await card.storeCard(values, refuse)) await onPay(totalCents)
+    },
+  })
+  const submitButton = (
+    <Button
+      type="submit"
+      variant="primary"
+      size="large"
+      wide
+      busy={form.busy}
+      reason={salesClosed ? t('common:SalesClosed.reason') : reason}
+    >
+      {t('OtherCard.pay')}{' '}
+      <span className={barPrice === null ? undefined : styles.amount}>{money(totalCents)}</span>
+    </Button>
+  )
+  return (
+    <Form form={form}>
+      <PaymentWalletButton
+        card={card}
+        form={form}
+        payment={{ label: t('common:ui.invoice.total'), totalCents, reason, canOpen: () => true }}
+        onStored={(shownCents) => void onPay(shownCents)}
+      />
+      <CardEntry form={form} card={card} />
+      {barPrice === null ? submitButton : <ActionBar price={barPrice}>{submitButton}</ActionBar>}
+      <div>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('common:words.cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
