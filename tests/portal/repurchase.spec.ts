@@ -230,12 +230,11 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) 
       await expect(on.main).toContainText('RENARD-21')
 
       // The screens that change the postal or e-mail address lead back to the review.
-      for (const [key, wayBack] of [
-        ['Review.changeAddress', 'words.back'],
-        ['Review.changeEmail', 'words.cancel'],
+      for (const [link, wayBack] of [
+        [on.main.getByRole('link', { name: on.t('Review.changeAddress') }), 'words.back'],
+        [on.change(on.t('Review.email')), 'words.cancel'],
       ] as const) {
-        await device.press(on.main.locator('summary').filter({ hasText: '@' }))
-        await device.press(on.main.getByRole('link', { name: on.t(key) }))
+        await device.press(link)
         await expect(page).toHaveURL(/\/edit(profile|email)\?/)
         await device.press(
           on.main.getByRole('link', { name: translate(language, 'common', wayBack), exact: true }),

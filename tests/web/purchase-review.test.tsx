@@ -224,22 +224,39 @@ test('if the amount of an accepted additional fee changes, the member must accep
   expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 37942 } })
 })
 
-test('the review announces only once per purchase the e-mail address to which the pass is sent [E56, E57]', async () => {
-  stubPurchaseGateway([])
+test('the review names the e-mail address that receives the pass, and asks once per purchase to check the mailing address [E56, E57]', async () => {
+  stubPurchaseGateway([createPurchaseProblemResult({ __typename: 'RefusedProblem' })])
   renderPortalAt('/accesspass/review')
-  await screen.findByText('Envoi à camille@example.org')
-  await userEvent.click(screen.getByRole('button', { name: 'Masquer ce message' }))
-  expect(screen.queryByText(/^Envoi à/)).toBeNull()
+  await screen.findByText('camille@example.org')
+  screen.getByRole('link', { name: 'Vérifier mon adresse postale' })
+  await userEvent.click(await findConfirmButton())
+  expect(screen.queryByRole('link', { name: 'Vérifier mon adresse postale' })).toBeNull()
   cleanup()
   renderPortalAt('/accesspass/review')
-  await findConfirmButton()
-  expect(screen.queryByText(/^Envoi à/)).toBeNull()
+  await screen.findByText('camille@example.org')
+  expect(screen.queryByRole('link', { name: 'Vérifier mon adresse postale' })).toBeNull()
 
   cleanup()
   const { warningSeen, ...next } = readDraft(purchaseWizard)
   expect(warningSeen).toBe(true)
   resetDraft(purchaseWizard, next)
   renderPortalAt('/accesspass/review')
-  await userEvent.click(await screen.findByRole('link', { name: 'Changer de courriel' }))
+  await userEvent.click(await screen.findByRole('link', { name: /Envoi par courriel$/ }))
   expect(readDraft(purchaseWizard).warningSeen).toBe(true)
+})
+
+test('the review states the total, the refund rule and each part of the purchase once, in reading order [E50]', async () => {
+  stubPurchaseGateway([])
+  renderPortalAt('/accesspass/review')
+  const button = await findConfirmButton()
+  const text = screen.getByRole('main').textContent
+  const positions = ['GRIZZLY', 'Droit d’accès annuel', 'Quad du Nord', '367,92', 'remboursables'].map(
+    (part) => text.indexOf(part),
+  )
+  expect(positions).not.toContain(-1)
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+  expect(text.match(/remboursables/g)).toHaveLength(1)
+  // The action bar and the pay button repeat the total; one of them is always in view.
+  const bar = button.closest('[class*=bar]')?.textContent ?? ''
+  expect(text.replace(bar, '').match(/367,92/g)).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { graphql, useFragment } from 'react-relay'
-import type { Confirm_quote$key } from '../../__generated__/Confirm_quote.graphql.ts'
+import type { BillingAddressSummary_address$key } from '../../__generated__/BillingAddressSummary_address.graphql.ts'
+import type { CardSummary_card$key } from '../../__generated__/CardSummary_card.graphql.ts'
 import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/ReviewColumns.tsx'
-import { Invoice } from '../payment/shared/Invoice.tsx'
+import { PaymentMethodRows } from '../payment/shared/PaymentMethodSummary.tsx'
 import { PaymentControls } from '../payment/shared/PaymentControls.tsx'
 import type { DisabledReason } from '../../ui/Button.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
@@ -10,12 +10,14 @@ import { GiveUpRequestCheckbox, hasAgreedToCancelBlockingPassOrRequest } from '.
 import { PurchaseProblemRemedy } from './PurchaseProblemRemedy.tsx'
 import { ActionBarPrice } from './stepPrice.tsx'
 import type { SoldType } from './passTypes.ts'
-import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
+import { type PurchaseDraft, buildPurchaseStepUrl, purchaseWizard } from './purchaseWizard.ts'
 import type { PurchasePayment } from './useBuy.ts'
 
 interface ConfirmPurchaseProps {
-  quote: Confirm_quote$key
+  totalCents: number
   type: SoldType
+  card: CardSummary_card$key
+  address: BillingAddressSummary_address$key
   /** Reason why the pay button is disabled; null when the member can confirm the purchase. */
   reason: DisabledReason | null
   buying: PurchasePayment
@@ -26,33 +28,23 @@ interface ConfirmPurchaseProps {
   draftChange: PurchaseDraft
 }
 
-/** Full invoice of the purchase, and the pay button with the amount. */
-export function Confirm({ quote: key, type, reason, buying, draftChange }: ConfirmPurchaseProps) {
+/** Payment card and billing address of the purchase, and the pay button with the amount. */
+export function Confirm(props: ConfirmPurchaseProps) {
+  const { totalCents, type, card, address, reason, buying, draftChange } = props
   const { t } = useTranslation(['purchase', 'common'])
-  const { invoice } = useFragment(
-    graphql`
-      fragment Confirm_quote on PurchaseQuote {
-        invoice {
-          total {
-            cents
-          }
-          ...Invoice_invoice
-        }
-      }
-    `,
-    key,
-  )
-  const totalCents = invoice.total.cents
   const [draft] = useDraft(purchaseWizard)
   // The member has given up the pass or request that caused the rejection.
   const isGivenUp = Boolean(
     buying.refusal?.problem && hasAgreedToCancelBlockingPassOrRequest(buying.refusal.problem, draft),
   )
   return (
-    <PurchaseTotalPanel title={t('Review.invoice')}>
-      <Invoice invoice={invoice} caption={t('Review.invoice')} type={type} />
+    <PurchaseTotalPanel title={t('Review.payment')}>
+      <PaymentMethodRows
+        card={card}
+        address={address}
+        changeUrlOf={() => buildPurchaseStepUrl('paymentinfo')}
+      />
       <LegalNotice>
-        <p>{t('common:footer.refunds')}</p>
         <p>{t('common:footer.insurance')}</p>
       </LegalNotice>
       <PaymentControls

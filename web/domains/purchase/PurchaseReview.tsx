@@ -19,17 +19,15 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { hasChosenMagazine } from '../magazines/shared/magazineChoice.ts'
 import { ReviewColumns } from '../payment/shared/ReviewColumns.tsx'
-import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx'
 import { buildFeeAcceptanceDraft, isAdditionalFeeAccepted } from './purchaseDraft.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { PassCollisionNotice, ChangeChoiceLink, useOverlapBlockReason } from './PassCollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ReviewMagazines } from './ReviewMagazines.tsx'
 import { ReviewPass } from './ReviewPass.tsx'
-import { ReviewWarning } from './ReviewWarning.tsx'
 import { buildDraftOfMagazineChoice, readMagazineChoiceOrPreselectDigital } from './readMagazineChoice.ts'
 import { parseSoldPassType } from './passTypes.ts'
-import { type PurchaseDraft, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
+import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { findPurchaseObstacle } from './invalidChoices.ts'
 import type { PurchasePayment } from './useBuy.ts'
 import { toOverlapCheckResult } from './useCollision.ts'
@@ -45,8 +43,8 @@ interface PurchaseReviewProps {
 }
 
 /**
- * Review of a purchase: the pass, the payment and the magazine choice, beside the full invoice with
- * the pay button.
+ * Review of a purchase: the pass with its full invoice and the magazine choice, beside the payment
+ * method with the pay button.
  */
 export function PurchaseReview(props: PurchaseReviewProps) {
   const { t } = useTranslation('purchase')
@@ -90,7 +88,6 @@ export function PurchaseReview(props: PurchaseReviewProps) {
             cents
           }
         }
-        ...Confirm_quote
       }
     `,
     props.quote as PurchaseReview_quote$key,
@@ -130,7 +127,7 @@ export function PurchaseReview(props: PurchaseReviewProps) {
           vehicle={props.vehicle}
           club={props.club}
           quote={props.quote}
-          totalCents={totalCents}
+          email={viewer?.email ?? ''}
         />
         {draft.accessRightId && <Notice tone="info">{t('Review.resumed')}</Notice>}
         {declinedCents !== null && declinedCents !== totalCents && (
@@ -138,13 +135,7 @@ export function PurchaseReview(props: PurchaseReviewProps) {
             {t('Review.priceSinceDeclined', { before: money(declinedCents), now: money(totalCents) })}
           </Notice>
         )}
-        {viewer && <ReviewWarning email={viewer.email} />}
         {draft.givesUpRequest && <Notice tone="warning">{t('Review.givesUp')}</Notice>}
-        <PaymentMethodSummary
-          card={props.card}
-          address={props.address}
-          changeUrlOf={() => buildPurchaseStepUrl('paymentinfo')}
-        />
         {magazines && maximum !== null && (
           <ReviewMagazines lead={ofMagazines('Magazine.review.lead')} choice={magazines} maximum={maximum} />
         )}
@@ -162,11 +153,13 @@ export function PurchaseReview(props: PurchaseReviewProps) {
         <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       </Stack>
       <Confirm
-        quote={quote}
+        totalCents={totalCents}
         type={type}
+        card={props.card}
+        address={props.address}
         reason={reason}
         buying={props.buying}
-        draftChange={magazines ? buildDraftOfMagazineChoice(magazines) : {}}
+        draftChange={{ ...(magazines && buildDraftOfMagazineChoice(magazines)), warningSeen: true }}
       />
       <Actions>
         <StepBackLink />

@@ -3,36 +3,43 @@ import { graphql, useFragment } from 'react-relay'
 import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
 import type { ReviewPass_quote$key } from '../../__generated__/ReviewPass_quote.graphql.ts'
 import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
+import { Invoice } from '../payment/shared/Invoice.tsx'
 import { ReviewChangeLink } from '../payment/shared/ReviewChangeLink.tsx'
-import { Amount } from '../../ui/Amount.tsx'
+import { LegalNotice } from '../payment/shared/ReviewColumns.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { ChosenClub, ChosenVehicle } from './Chosen.tsx'
 import type { SoldType } from './passTypes.ts'
 import { buildPurchaseStepUrl } from './purchaseWizard.ts'
+import { ReviewEmail } from './ReviewEmail.tsx'
+import styles from './ReviewPass.module.css'
 
 interface PassReviewSectionProps {
   type: SoldType
   vehicle: Chosen_vehicle$key
   club: Chosen_club$key
   quote: ReviewPass_quote$key
-  totalCents: number
+  /** E-mail address to which the federation sends the pass. */
+  email: string
 }
 
 /**
- * Summary of the item to buy, at the beginning of the review: vehicle, pass, period, club and total
- * (E50, E51, E67).
+ * Summary of the item to buy, at the beginning of the review: vehicle, pass, period, club, e-mail
+ * address and the invoice with the total (E50, E51, E67).
  */
 export function ReviewPass(props: PassReviewSectionProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'common'])
   const { dateRange } = useFormat()
-  const { activeAt, expiresAt, season } = useFragment(
+  const { activeAt, expiresAt, season, invoice } = useFragment(
     graphql`
       fragment ReviewPass_quote on PurchaseQuote {
         activeAt
         expiresAt
         season
+        invoice {
+          ...Invoice_invoice
+        }
       }
     `,
     props.quote,
@@ -54,12 +61,14 @@ export function ReviewPass(props: PassReviewSectionProps) {
           {t('Review.period', { period: dateRange(activeAt, expiresAt) })}
         </Description>
         <ChosenClub club={props.club} />
-        <Description term={t('Purchase.aside.price.total')}>
-          <Amount cents={props.totalCents} />
-          <br />
-          {t('common:footer.refunds')}
-        </Description>
+        <ReviewEmail email={props.email} />
       </DescriptionList>
+      <div className={styles.invoice}>
+        <Invoice invoice={invoice} caption={t('Review.invoice')} type={props.type} />
+        <LegalNotice>
+          <p>{t('common:footer.refunds')}</p>
+        </LegalNotice>
+      </div>
     </Card>
   )
 }

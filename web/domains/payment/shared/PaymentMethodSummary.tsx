@@ -18,24 +18,32 @@ interface PaymentMethodSummaryProps {
 }
 
 /** Summary of the card and the billing address of a payment, in a review. */
-export function PaymentMethodSummary({ card, address, changeUrlOf }: PaymentMethodSummaryProps) {
+export function PaymentMethodSummary(props: PaymentMethodSummaryProps) {
   const { t } = useTranslation('purchase')
   return (
     <Card title={t('Review.payment')}>
-      <DescriptionList>
-        <Description
-          term={t('Review.card')}
-          action={<ReviewChangeLink to={changeUrlOf('card')} choiceName={t('Review.card')} />}
-        >
-          <CardSummary card={card} />
-        </Description>
-        <Description
-          term={t('Review.address')}
-          action={<ReviewChangeLink to={changeUrlOf('address')} choiceName={t('Review.address')} />}
-        >
-          <BillingAddressSummary address={address} />
-        </Description>
-      </DescriptionList>
+      <PaymentMethodRows {...props} />
     </Card>
+  )
+}
+
+/** Rows with the card and the billing address of a payment, each with a link to change it. */
+export function PaymentMethodRows({ card, address, changeUrlOf }: PaymentMethodSummaryProps) {
+  const { t } = useTranslation('purchase')
+  return (
+    <DescriptionList>
+      <Description
+        term={t('Review.card')}
+        action={<ReviewChangeLink to={changeUrlOf('card')} choiceName={t('Review.card')} />}
+      >
+        <CardSummary card={card} />
+      </Description>
+      <Description
+        term={t('Review.address')}
+        action={<ReviewChangeLink to={changeUrlOf('address')} choiceName={t('Review.address')} />}
+      >
+        <BillingAddressSummary address={address} />
+      </Description>
+    </DescriptionList>
   )
 }
