@@ -141,7 +141,7 @@ for (const { language, size } of journeys) {
           page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
         ).toBeVisible()
         await expect(page.locator('#cardNumber iframe')).toBeVisible()
-        await expectPageAccessibleInBothThemes(page)
+        await expectAccessible(page)
         await typeCardIntoPaymentIframes(page, language, '4242 4242 4242 4242')
         await otherCard
           .getByRole('button', { name: translatePortalText('payment', 'OtherCard.pay') })
