@@ -193,6 +193,23 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
       await expect(on.title).toBeVisible()
       await expect(page.getByRole('banner').getByRole('button', { name: 'Maude' })).toBeVisible()
       await expect(page.getByRole('link', { name: on.t('shell.short.buy'), exact: true })).toHaveCount(0)
+      // The action bar covers no contact, and the page ends with the background of the footer.
+      const measureFooter = async () =>
+        await page.evaluate(() => {
+          scrollTo(0, document.body.scrollHeight)
+          const footer = document.querySelector('footer')!
+          const lastLink = [...footer.querySelectorAll('a')].at(-1)!
+          return {
+            gap: Math.round(innerHeight - footer.getBoundingClientRect().bottom),
+            isLastLinkVisible: lastLink.contains(
+              document.elementFromPoint(
+                lastLink.getBoundingClientRect().left + 4,
+                lastLink.getBoundingClientRect().bottom - 4,
+              ),
+            ),
+          }
+        })
+      await expectOf.poll(measureFooter).toEqual({ gap: 0, isLastLinkVisible: true })
     },
   )
 })
