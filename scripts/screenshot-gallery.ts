@@ -69,6 +69,8 @@ async function takeGalleryScreenshots(variant: string, window: Window): Promise<
   for (const state of states) {
     try {
       await openScreenState(browser, portal, state, window, async (page) => {
+        // The pointer is on the last pressed element, or on the one that has replaced it.
+        await page.mouse.move(0, 0)
         const path = join(folder, variant, `${state.name}.png`)
         // Content that appears meanwhile makes the page taller, so the screenshot is taken again.
         let attempt = 0
@@ -76,7 +78,7 @@ async function takeGalleryScreenshots(variant: string, window: Window): Promise<
           await showWholePage(page)
           await waitForQrCodes(page)
           await waitForTwoFrames(page)
-          await page.screenshot({ path, fullPage: true })
+          await page.screenshot({ path, fullPage: !(await hasOpenDialog(page)) })
           attempt += 1
         } while (attempt < 3 && (await showWholePage(page)))
       })
@@ -108,6 +110,10 @@ async function showWholePage(page: Page): Promise<boolean> {
   if (size !== null) await page.setViewportSize(size)
   return size !== null
 }
+
+/** Returns whether a dialog covers the page. A screenshot then shows the window, as a member sees it. */
+const hasOpenDialog = async (page: Page): Promise<boolean> =>
+  await page.evaluate(() => document.querySelector('dialog[open]') !== null)
 
 /**
  * Waits at most two seconds until the QR codes in the window are drawn. In some states their
