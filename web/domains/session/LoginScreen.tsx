@@ -91,7 +91,7 @@ export default function LoginScreen() {
   const linkProps = buildLinkPropsWithEmail(form.values.email)
 
   return (
-    <SignInLayout title={t('Login.title')} lead={t('Login.lead')}>
+    <SignInLayout title={t('Login.title')} lead={t('Login.lead')} hasWelcomeOnPhone>
       {search.has('exit') && !message && <Notice tone="success">{t('Login.signedOut')}</Notice>}
       {message && <LoginMessage message={message} email={form.values.email} attempt={form.attempt} />}
       {returnPath && !message && <Notice tone="info">{t('Login.signInFirst')}</Notice>}
@@ -123,7 +123,7 @@ export default function LoginScreen() {
         <ButtonLink to={paths.guests()}>{t('Login.toGuests')}</ButtonLink>
       </div>
       {/* Rarely needed, so below the ways to buy, which fit into the first screen of a phone. */}
-      <p className={styles.links}>
+      <p className={`${styles.links} ${styles.rare}`}>
         <TextLink to={paths.resendConfirmation()} {...linkProps}>
           {t('Login.toResend')}
         </TextLink>

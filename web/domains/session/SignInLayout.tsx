@@ -28,14 +28,16 @@ interface SignInLayoutProps {
   title: string
   /** Sentence that states the purpose of the sign-in screen. */
   lead?: string
+  /** True if the welcome panel is shown on a phone too, below the form. */
+  hasWelcomeOnPhone?: boolean
   children: ReactNode
 }
 
 /**
- * Layout of the sign-in screens: the form, which comes first on a phone, and a welcome panel with a
- * sample pass.
+ * Layout of the sign-in screens: the form, and in a wide window a welcome panel with a sample pass
+ * beside the form.
  */
-export function SignInLayout({ title, lead, children }: SignInLayoutProps) {
+export function SignInLayout({ title, lead, hasWelcomeOnPhone = false, children }: SignInLayoutProps) {
   const { t } = useTranslation('session')
   return (
     <Container>
@@ -44,7 +46,7 @@ export function SignInLayout({ title, lead, children }: SignInLayoutProps) {
           <PageTitle lead={lead}>{title}</PageTitle>
           {children}
         </Stack>
-        <div className={styles.welcome}>
+        <div className={hasWelcomeOnPhone ? styles.welcome : `${styles.welcome} ${styles.besideOnly}`}>
           <ContourBackground seed="login" className={styles.contour} />
           {/* The key replaces the picture after a change of language, because the prerendered HTML has texts in the previous language. */}
           <div key={getCurrentLanguage()} className={styles.sample} aria-hidden="true" inert>
