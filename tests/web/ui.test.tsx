@@ -421,6 +421,20 @@ describe('StepBar', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/a'])
     expect(items[1]?.textContent).toContain('Étape 2 de 3')
   })
+
+  test('StepBar shows no total while the number of steps is uncertain', () => {
+    renderWithTexts(
+      <StepBar
+        isTotalUncertain
+        steps={[
+          { id: 'a', label: 'Compte', state: 'active', to: '/a' },
+          { id: 'b', label: 'Profil', state: 'disabled', to: '/b' },
+        ]}
+      />,
+    )
+    expect(screen.getByRole('navigation').textContent).toContain('Étape 1')
+    expect(screen.getByRole('navigation').textContent).not.toContain('de 2')
+  })
 })
 
 describe('prices and invoices', () => {

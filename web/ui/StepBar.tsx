@@ -16,21 +16,28 @@ export interface StepBarProps {
   steps: readonly StepBarStep[]
   /** Accessible name of the step bar of a wizard. */
   label?: string
+  /** True while the number of steps is uncertain; the step bar then shows no total. */
+  isTotalUncertain?: boolean | undefined
 }
 
 /**
  * Step bar that shows the progress through a wizard. Completed steps are links. A phone shows one
  * line of text with a progress bar instead.
  */
-export function StepBar({ steps, label }: StepBarProps) {
+export function StepBar({ steps, label, isTotalUncertain }: StepBarProps) {
   const { t } = useTranslation('common')
   const shown = steps.flatMap(({ state, ...step }) => (state === 'hidden' ? [] : [{ ...step, state }]))
   const at = shown.findIndex((step) => step.state === 'active')
+  const formatStepNumber = (number: number) =>
+    isTotalUncertain ? t('ui.steps.number', { number }) : t('ui.steps.count', { number, total: shown.length })
   return (
-    <nav className={styles.bar} aria-label={label ?? t('ui.steps.label')}>
+    <nav
+      className={isTotalUncertain ? `${styles.bar} ${styles.uncertain}` : styles.bar}
+      aria-label={label ?? t('ui.steps.label')}
+    >
       {at >= 0 && (
         <p className={styles.compact} aria-hidden="true">
-          <span className={styles.count}>{t('ui.steps.count', { number: at + 1, total: shown.length })}</span>
+          <span className={styles.count}>{formatStepNumber(at + 1)}</span>
           <span className={styles.current}>{shown[at]?.label}</span>
         </p>
       )}
@@ -43,7 +50,8 @@ export function StepBar({ steps, label }: StepBarProps) {
               </span>
               <span className={styles.label}>
                 <span className="visually-hidden">
-                  {t('ui.steps.before', { number: index + 1, total: shown.length })}
+                  {formatStepNumber(index + 1)}
+                  {', '}
                 </span>
                 {step.label}
                 <span className="visually-hidden"> ({t(`ui.steps.${step.state}`)})</span>

@@ -29,5 +29,5 @@ export function WizardStepBar<D extends object, Path extends string, Group exten
     label: say(wizard.labels[id]),
     to: path ? buildWizardStepUrl(wizard, path, params) : undefined,
   }))
-  return <StepBar steps={steps} />
+  return <StepBar steps={steps} isTotalUncertain={wizard.hasUncertainLength?.(draft)} />
 }

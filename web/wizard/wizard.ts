@@ -91,6 +91,11 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   /** Labels of the step groups in the step bar. */
   labels: { readonly [Name in NoInfer<Group>]: TextKey }
   /**
+   * Returns whether the number of steps can still change with the next answer. The step bar then
+   * shows no total. Without this function, the number of steps is certain.
+   */
+  hasUncertainLength?(draft: D): boolean
+  /**
    * Returns query variables for the steps, derived from the draft. The URL parameters are variables
    * too. Each query receives only the variables that it declares.
    */

@@ -152,6 +152,8 @@ export const registrationWizard = defineWizard({
         findStepRequiredBeforeProfile(draft) ?? (draft.profileDone ? null : 'creation'),
     },
   ],
+  // The answer to "Were you a member before?" adds the search for the former record (B31).
+  hasUncertainLength: (draft) => draft.isReturning === undefined,
   labels: {
     account: 'registration:Registration.steps.account',
     former: 'registration:Registration.steps.former',
