@@ -521,7 +521,7 @@ test('the exit link of a purchase says that the choices are kept until the membe
   renderPortalAt('/severalvehicles/vehicles')
   await screen.findByRole('link', {
     name: 'Quitter',
-    description: /^Vos choix sont gardés à la fin de chaque étape, jusqu’à la déconnexion/,
+    description: /étape. Ils sont effacés quand vous vous déconnectez\.$/,
   })
 })
 

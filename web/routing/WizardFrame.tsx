@@ -46,7 +46,7 @@ export function WizardFrame<D extends object, Path extends string>({
       {step !== undefined && !isReplaced && (
         <Container width={wizard.width} className={styles.steps}>
           <WizardStepBar wizard={wizard} current={step} />
-          {wizard.audience === 'member' && <ExitLink wizard={wizard} />}
+          {wizard.audience === 'member' && <ExitLink wizard={wizard} current={step} />}
         </Container>
       )}
       <Outlet />

@@ -7,26 +7,35 @@ import styles from './ExitLink.module.css'
 import { resetDraft, useDraft } from './draft.ts'
 import type { Wizard } from './wizard.ts'
 
+interface ExitLinkProps<D extends object, Path extends string> {
+  wizard: Wizard<D, Path>
+  /** Path of the current wizard step. */
+  current: NoInfer<Path>
+}
+
 /**
- * Link that leaves a wizard, with a text that says whether the choices are kept until the member
- * returns.
+ * Link that leaves a wizard. A text warns if the choices would be lost. Only the first step says
+ * that the choices are kept.
  */
-export function ExitLink<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
+export function ExitLink<D extends object, Path extends string>({ wizard, current }: ExitLinkProps<D, Path>) {
   const { t } = useTranslation()
   const [draft] = useDraft(wizard)
   const noteId = useId()
   const keeps = !wizard.draftWhenLeft || wizard.draftWhenLeft(draft) === draft
+  const hasNote = !keeps || current === wizard.steps[0]?.path
   return (
     <div className={`${styles.out} no-print`}>
-      <p id={noteId} className={styles.note}>
-        {t(keeps ? 'ui.steps.leaveKeeps' : 'ui.steps.leaveForgets')}
-      </p>
+      {hasNote && (
+        <p id={noteId} className={styles.note}>
+          {t(keeps ? 'ui.steps.leaveKeeps' : 'ui.steps.leaveForgets')}
+        </p>
+      )}
       <ButtonLink
         to={wizard.exitPath}
         variant="quiet"
         size="small"
         className={styles.link}
-        aria-describedby={noteId}
+        aria-describedby={hasNote ? noteId : undefined}
       >
         {t('ui.steps.leave')}
       </ButtonLink>

@@ -4,8 +4,8 @@ import styles from './StepAside.module.css'
 
 interface StepAsideProps {
   title: string
-  /** True if the summary of choices is empty; a phone then hides the summary. */
-  isEmpty?: boolean
+  /** True if a phone hides the summary of choices, because it says no more than the step itself. */
+  isHiddenOnPhone?: boolean
   children: ReactNode
 }
 
@@ -13,13 +13,13 @@ interface StepAsideProps {
  * Summary of the choices made so far, for the `aside` of a wizard step. In a wide window the
  * summary stays visible while the step scrolls.
  */
-export function StepAside({ title, isEmpty = false, children }: StepAsideProps) {
+export function StepAside({ title, isHiddenOnPhone = false, children }: StepAsideProps) {
   return (
     <Card
       as="aside"
       tone="sand"
       title={title}
-      className={isEmpty ? `${styles.aside} ${styles.empty}` : styles.aside}
+      className={isHiddenOnPhone ? `${styles.aside} ${styles.wideOnly}` : styles.aside}
     >
       {children}
     </Card>

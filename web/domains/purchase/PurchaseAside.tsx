@@ -51,7 +51,8 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
     passTypeNeedsFirstDay(type) && isCalendarDay(choice.desiredActivation ?? '') && choice.desiredActivation
   const isEmpty = !type && !vehicle && !chosenClub
   return (
-    <StepAside title={t('Purchase.aside.title')} isEmpty={isEmpty}>
+    // Until the member chooses a club, the price bar of a phone shows enough.
+    <StepAside title={t('Purchase.aside.title')} isHiddenOnPhone={!chosenClub}>
       {isEmpty ? (
         <p>{t('Purchase.aside.empty')}</p>
       ) : (
