@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
@@ -17,6 +18,17 @@ test('the safety video starts at a quarter of full volume, with a volume slider 
 test("the safety video has the portal's own controls, and no controls of the browser [E15]", () => {
   const { container } = render(<VideoPlayer onEnded={vi.fn()} onUnplayable={vi.fn()} />)
   expect(container.querySelector('video')?.controls).toBe(false)
+})
+
+test('the safety video shows one play button, and moves the focus to its control bar on the start', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  render(<VideoPlayer onEnded={vi.fn()} onUnplayable={vi.fn()} />)
+  const findPlayButtons = () => screen.getAllByRole('button', { name: /^(Regarder|Lire) la vidéo$/ })
+  expect(findPlayButtons()).toHaveLength(1)
+  await userEvent.click(findPlayButtons()[0]!)
+  expect(play).toHaveBeenCalledOnce()
+  expect(findPlayButtons()).toEqual([screen.getByRole('button', { name: 'Lire la vidéo' })])
+  expect(document.activeElement).toBe(findPlayButtons()[0])
 })
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './VideoPlayer.module.css'
@@ -107,15 +108,14 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
             type="button"
             className={styles.start}
             onClick={() => {
-              // The start button disappears when the video starts, so the focus moves to the play
-              // control first.
+              // The play control replaces the start button and takes its focus.
+              flushSync(() => setHasStarted(true))
               control.current?.focus()
               toggleVideoPlayback()
             }}
           >
-            <span className={styles.pill}>
-              <Icon name="play" size="min(1.75rem, 7vw)" />
-              {t('Video.start')}
+            <span className={styles.disc}>
+              <Icon name="play" size="min(1.75rem, 7vw)" label={t('Video.start')} />
             </span>
           </button>
         )}
@@ -127,9 +127,11 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
           max={time.whole || 1}
           value={time.whole > 0 ? time.now : 0}
         />
-        <button ref={control} type="button" className={styles.control} onClick={toggleVideoPlayback}>
-          <Icon name={playing ? 'pause' : 'play'} label={t(playing ? 'Video.pause' : 'Video.play')} />
-        </button>
+        {hasStarted && (
+          <button ref={control} type="button" className={styles.control} onClick={toggleVideoPlayback}>
+            <Icon name={playing ? 'pause' : 'play'} label={t(playing ? 'Video.pause' : 'Video.play')} />
+          </button>
+        )}
         <span className={styles.time}>
           <span className="visually-hidden">{t('Video.time')} </span>
           {time.whole > 0
