@@ -81,7 +81,7 @@ export function FileField(props: FileFieldProps) {
         <div className={styles.buttons}>
           <label className={buildButtonClass({}, styles.pick)}>
             {busy ? <Spinner size="1.3em" /> : <Icon name="plus" />}
-            {t(busy ? 'ui.file.reading' : file ? 'ui.file.change' : 'ui.file.choose')}
+            <span>{t(busy ? 'ui.file.reading' : file ? 'ui.file.change' : 'ui.file.choose')}</span>
             <input
               id={id}
               type="file"

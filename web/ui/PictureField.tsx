@@ -119,7 +119,7 @@ export function PictureField(props: PictureFieldProps) {
         <div className={styles.buttons}>
           <label className={buildButtonClass({}, styles.pick)}>
             <Icon name="image" />
-            {t(shown ? 'ui.picture.change' : 'ui.picture.choose')}
+            <span>{t(shown ? 'ui.picture.change' : 'ui.picture.choose')}</span>
             <input
               ref={input}
               id={id}
