@@ -69,6 +69,7 @@ export function PassRow({ accessRight: key, onPurchaseCanceled }: PassRowProps) 
           <p className={styles.quiet}>{t('History.club', { name: club.name, number: club.number })}</p>
         )}
         {paidAt && <p className={styles.quiet}>{t('History.paidAt', { date: longDate(paidAt) })}</p>}
+        {state === 'failed' && <p>{t('History.notBought')}</p>}
         {state === 'failed' && reason && <p className={styles.quiet}>{t(`Retry.reason.${reason}`)}</p>}
       </div>
       {(state === 'failed' || lastOf) && (
