@@ -390,6 +390,16 @@ describe('PDF files of receipts', () => {
     },
   )
 
+  test('a link replaces the button of a receipt whose window is blocked, and takes the focus [H20]', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const url = 'https://federation.example/receipt.pdf'
+    await openReceiptFile({ data: { printReceipt: { __typename: 'PrintReceiptPayload', url } } })
+    const link = await screen.findByRole('link', { name: /^Ouvrir le reçu #000123/ })
+    expect(link.getAttribute('href')).toBe(url)
+    expect(document.activeElement).toBe(link)
+    expect(screen.queryByRole('button', { name: 'Ouvrir le PDF' })).toBeNull()
+  })
+
   test('a dialog reports that the request for the PDF file of a receipt failed', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     await openReceiptFile(createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'))

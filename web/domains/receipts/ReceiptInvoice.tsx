@@ -72,8 +72,8 @@ export function ReceiptInvoice({ receipt: key, seller: sellerKey }: ReceiptInvoi
       taxNumbers={
         seller
           ? {
-              tps: t('Receipt.taxNumber', { number: seller.tpsNumber }),
-              tvq: t('Receipt.taxNumber', { number: seller.tvqNumber }),
+              tps: t('Receipt.taxNumber', { number: joinWithNoBreakSpaces(seller.tpsNumber) }),
+              tvq: t('Receipt.taxNumber', { number: joinWithNoBreakSpaces(seller.tvqNumber) }),
             }
           : undefined
       }
@@ -82,3 +82,6 @@ export function ReceiptInvoice({ receipt: key, seller: sellerKey }: ReceiptInvoi
     />
   )
 }
+
+/** Returns a tax number with no-break spaces, so that it stays on one line. */
+const joinWithNoBreakSpaces = (taxNumber: string) => taxNumber.replaceAll(' ', '\u00a0')

@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { ReceiptSheet_member$key } from '../../__generated__/ReceiptSheet_member.graphql.ts'
 import type { ReceiptSheet_portal$key } from '../../__generated__/ReceiptSheet_portal.graphql.ts'
 import type { ReceiptSheet_receipt$key } from '../../__generated__/ReceiptSheet_receipt.graphql.ts'
+import { Amount } from '../../ui/Amount.tsx'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -57,6 +58,9 @@ export function ReceiptSheet({ receipt: key, member, portal, actions }: ReceiptS
         number
         paidAt
         successful
+        total {
+          cents
+        }
         card {
           brand
           last4
@@ -67,7 +71,7 @@ export function ReceiptSheet({ receipt: key, member, portal, actions }: ReceiptS
     `,
     key,
   )
-  const { number, paidAt, successful, card } = receipt
+  const { number, paidAt, successful, total, card } = receipt
   return (
     <article className={`${styles.sheet} ${successful ? '' : styles.failed}`}>
       {/* A failed payment is no receipt, so it has no seller. */}
@@ -84,7 +88,13 @@ export function ReceiptSheet({ receipt: key, member, portal, actions }: ReceiptS
               </p>
             )}
           </div>
-          <PageTitle>{t('Receipt.title', { number })}</PageTitle>
+          <div className={styles.summary}>
+            <PageTitle>{t('Receipt.title', { number })}</PageTitle>
+            {/* On paper the invoice with the total is on the same page. */}
+            <p className={`${styles.total} no-print`}>
+              {t('Receipt.paid')} <Amount cents={total.cents} />
+            </p>
+          </div>
           <WrappingRow className="no-print">{actions}</WrappingRow>
         </header>
       )}

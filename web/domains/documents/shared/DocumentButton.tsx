@@ -67,18 +67,28 @@ export function DocumentButton(props: DocumentButtonProps) {
     }
   }
 
+  // Two main buttons that open the same document would look like two documents.
+  const isReplaced = blockedUrl !== null && buttonProps.variant === 'primary'
   return (
     <>
-      <Button {...buttonProps} busy={busy} onClick={() => void openDocument()}>
-        {children}
-      </Button>
+      {isReplaced ? (
+        <ButtonLink {...buttonProps} href={blockedUrl} newTab ref={focusReplacingLink}>
+          {openText}
+        </ButtonLink>
+      ) : (
+        <Button {...buttonProps} busy={busy} onClick={() => void openDocument()}>
+          {children}
+        </Button>
+      )}
       <span role="status" className={styles.status}>
         {blockedUrl && (
           <>
             <span>{t('ui.document.blocked')}</span>
-            <ButtonLink href={blockedUrl} newTab size="small">
-              {openText}
-            </ButtonLink>
+            {!isReplaced && (
+              <ButtonLink href={blockedUrl} newTab size="small">
+                {openText}
+              </ButtonLink>
+            )}
           </>
         )}
       </span>
@@ -86,3 +96,6 @@ export function DocumentButton(props: DocumentButtonProps) {
     </>
   )
 }
+
+/** Moves the focus to the link that replaces the pressed button. */
+const focusReplacingLink = (link: HTMLAnchorElement | null) => link?.focus()
