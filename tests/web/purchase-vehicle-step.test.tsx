@@ -122,9 +122,9 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(await readCardText('RANGER')).toMatch(/Dernier droit d’accès expiré le 30\sseptembre 2026/)
     expect(await readCardText('BISON')).toMatch(/A déjà\s: .*du 5\sdécembre 2026 au 7\sdécembre 2026/)
     expect(await readCardText('GRIZZLY')).toMatch(
-      /Déjà couvert\s: .*du 1er\soctobre 2026 au 30\sseptembre 2027\./,
+      /A déjà un droit d’accès pour cette période\s: .*du 1er\soctobre 2026 au 30\sseptembre 2027\./,
     )
-    expect(await readCardText('GRIZZLY')).not.toContain('A déjà')
+    expect(await readCardText('GRIZZLY')).not.toContain('A déjà\u00a0:')
     expect(screen.getByRole('radio', { name: 'GRIZZLY' })).toHaveProperty('disabled', true)
   })
 

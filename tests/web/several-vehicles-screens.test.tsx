@@ -354,7 +354,7 @@ describe('selection of several vehicles', () => {
     )
     expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('checked', false)
     expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('disabled', true)
-    expect(getVehicleRow('GRIZZLY').getByText(/^Déjà couvert/).textContent).toMatch(
+    expect(getVehicleRow('GRIZZLY').getByText(/^A déjà un droit d’accès/).textContent).toMatch(
       /du 1er\soctobre 2026 au 30\sseptembre 2027\.$/,
     )
     expect(await findVehicleCheckbox('RANGER')).toHaveProperty('checked', true)
@@ -378,14 +378,14 @@ describe('selection of several vehicles', () => {
     await userEvent.click(await findVehicleCheckbox('GRIZZLY'))
     await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
     const row = getVehicleRow('GRIZZLY')
-    expect((await row.findByText(/^Déjà couvert/)).textContent).toMatch(/au 30\sseptembre 2027\.$/)
+    expect((await row.findByText(/^A déjà un droit d’accès/)).textContent).toMatch(/au 30\sseptembre 2027\.$/)
     expect(document.activeElement?.textContent).toContain('GRIZZLY')
     expect(router.state.location.pathname).toBe('/severalvehicles/vehicles')
     await userEvent.selectOptions(
       row.getByRole('combobox', { name: translateSeveralVehiclesText('type') }),
       'THREE_DAY',
     )
-    expect(row.queryByText(/^Déjà couvert/)).toBeNull()
+    expect(row.queryByText(/^A déjà un droit d’accès/)).toBeNull()
   })
 
   test('a vehicle without a usable pass says when its last pass expired [D27]', async () => {
