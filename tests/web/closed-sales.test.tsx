@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PurchaseLink } from '../../web/domains/access-rights/shared/PurchaseLink.tsx'
+import { PayRemainingPassesButton } from '../../web/domains/purchase/severalVehicles/PayRemainingPassesButton.tsx'
 import { PayButton } from '../../web/domains/payment/shared/PayButton.tsx'
 import { SalesClosed } from '../../web/platform/salesClosed.ts'
 import dashboardQuery from '../../web/__generated__/DashboardScreenQuery.graphql.ts'
@@ -29,23 +30,29 @@ function renderPurchaseControls(isClosed: boolean) {
           paying={{ sending: null, refreshing: false }}
           onPay={onPay}
         />
+        <PayRemainingPassesButton
+          summary={{ ready: 2, readyCents: 88_176 }}
+          variant="primary"
+          onPay={onPay}
+        />
       </SalesClosed>
     </MemoryRouter>,
   )
   return {
     buy: screen.getByRole('link', { name: 'Acheter' }),
     renew: screen.getByRole('link', { name: 'Renouveler' }),
-    pay: screen.getByRole('button', { name: /^Payer/ }),
+    pay: screen.getByRole('button', { name: /^Payer 440/ }),
+    payRest: screen.getByRole('button', { name: /881/ }),
   }
 }
 
 const findDescription = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 
-test('while sales are closed, every purchase link and the pay button are disabled and give the reason', () => {
+test('while sales are closed, every purchase link and pay button is disabled and gives the reason', () => {
   onPay.mockClear()
-  const { buy, renew, pay } = renderPurchaseControls(true)
-  for (const control of [buy, renew, pay]) expect(control.getAttribute('aria-disabled')).toBe('true')
+  const { buy, renew, pay, payRest } = renderPurchaseControls(true)
+  for (const control of [buy, renew, pay, payRest]) expect(control.getAttribute('aria-disabled')).toBe('true')
   expect(buy.hasAttribute('href')).toBe(false)
   expect(findDescription(buy)).toBe('Les ventes sont fermées.')
   // The notice above every screen shows the reason, so the links do not repeat it.
@@ -53,16 +60,19 @@ test('while sales are closed, every purchase link and the pay button are disable
   // A pass that is not on sale keeps its own reason.
   expect(findDescription(renew)).toBe('Pas en vente')
   expect(findDescription(pay)).toBe('Les ventes sont fermées.')
+  expect(findDescription(payRest)).toBe('Les ventes sont fermées.')
   fireEvent.click(pay)
+  fireEvent.click(payRest)
   expect(onPay).not.toHaveBeenCalled()
 })
 
-test('while sales are open, the purchase link leads to the purchase and the pay button pays', () => {
+test('while sales are open, the purchase link leads to the purchase and the pay buttons pay', () => {
   onPay.mockClear()
-  const { buy, pay } = renderPurchaseControls(false)
+  const { buy, pay, payRest } = renderPurchaseControls(false)
   expect(buy.getAttribute('href')).toBe('/purchase')
   fireEvent.click(pay)
-  expect(onPay).toHaveBeenCalledOnce()
+  fireEvent.click(payRest)
+  expect(onPay).toHaveBeenCalledTimes(2)
 })
 
 describe('dashboard', () => {

@@ -17,7 +17,7 @@ import {
   stubGateway,
   createStubSessionTokens,
 } from './helpers/stub-gateway.ts'
-import { bought, createStubReviewResult } from './helpers/purchase-results.ts'
+import { bought, createStubReviewResult, portal } from './helpers/purchase-results.ts'
 import { translate } from './helpers/portal-screen.tsx'
 import { renderPortalAt, preparePurchaseTests } from './helpers/purchase-wizard.tsx'
 import {
@@ -174,12 +174,22 @@ describe('purchase with an overloaded gateway', () => {
     expect(inputs[9]).not.toEqual(inputs[0])
   })
 
-  test('a purchase while sales are closed shows a message and keeps the draft', async () => {
-    const inputs = stubPurchaseGateway([createGraphqlErrorResponse('SALES_CLOSED'), bought])
+  test('a purchase after sales have closed shows a message, disables the pay button until sales are open, and keeps the draft', async () => {
+    const open = createStubReviewResult()
+    const closed = { data: { ...open.data, portal: { ...portal, salesOpen: false } } }
+    const inputs = stubPurchaseGateway(
+      [createGraphqlErrorResponse('SALES_CLOSED'), bought],
+      [open, closed, open],
+    )
     renderPortalAt('/accesspass/review')
     await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Les ventes sont fermées pour un entretien',
+    )
+    await waitFor(async () => expect((await findConfirmButton()).getAttribute('aria-disabled')).toBe('true'))
+    await userEvent.click(screen.getByRole('button', { name: 'Vérifier de nouveau' }))
+    await waitFor(async () =>
+      expect((await findConfirmButton()).getAttribute('aria-disabled')).not.toBe('true'),
     )
     await userEvent.click(await findConfirmButton())
     await screen.findByRole('heading', { level: 1, name: /Merci/ })

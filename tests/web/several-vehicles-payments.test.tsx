@@ -486,6 +486,19 @@ test.each([
   },
 )
 
+test('if sales close during the payments, the button for the remaining passes is disabled and gives the reason', async () => {
+  stubSeveralVehiclesGateway({
+    payments: [createGraphqlErrorResponse('SALES_CLOSED')],
+    areSalesOpenAfterPayment: false,
+  })
+  storeTestPayments()
+  await openAndPayStoredLines()
+  await waitFor(async () =>
+    expect((await findPayRemainingPassesButton()).getAttribute('aria-disabled')).toBe('true'),
+  )
+  expect(screen.getAllByText(translate('common:SalesClosed.reason')).length).toBeGreaterThan(0)
+})
+
 test('a second tab sends no payment while the first tab holds the payment lock', async () => {
   const { inputs } = stubSeveralVehiclesGateway()
   storeTestPayments()

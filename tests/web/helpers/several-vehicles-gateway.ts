@@ -141,6 +141,8 @@ interface SeveralVehiclesResults {
   offeredTypes?: string[]
   /** End of the season of every offer; null if the stubbed gateway does not know the end. */
   seasonEndsAt?: string | null
+  /** False if sales close with the first payment; true by default. */
+  areSalesOpenAfterPayment?: boolean
   /** Time of the stubbed gateway; by default the time of the test. */
   now?: string
 }
@@ -159,6 +161,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
     failedPasses: [] as object[],
     offeredTypes: ['ANNUAL', 'THREE_DAY'],
     seasonEndsAt: null,
+    areSalesOpenAfterPayment: true,
     now: new Date().toISOString(),
     clubs: [club, createClub('c2', '013', 'Quad du Sud')],
     ...overrides,
@@ -203,7 +206,11 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
     }),
     [paymentsQuery.params.id!]: () => ({
       data: {
-        portal: { ...portal, now: results.now },
+        portal: {
+          ...portal,
+          now: results.now,
+          salesOpen: inputs.length === 0 || results.areSalesOpenAfterPayment,
+        },
         clubs: results.clubs,
         viewer: { ...viewer, vehicles: createVehicleConnection(), paymentCard },
       },

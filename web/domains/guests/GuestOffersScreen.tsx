@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { CardGrid, Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
+import { PurchaseLink } from '../access-rights/shared/PurchaseLink.tsx'
 import { GuestPrice } from './GuestPrice.tsx'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 
@@ -35,7 +35,7 @@ export default function GuestOffersScreen() {
               as="li"
               title={t(`Provincial.${wizardKey}.title`)}
               footer={
-                <ButtonLink
+                <PurchaseLink
                   to={to}
                   // Most guests come to Quebec.
                   variant={wizardKey === 'provinces' ? 'primary' : 'secondary'}
@@ -44,7 +44,7 @@ export default function GuestOffersScreen() {
                   iconEnd="arrowRight"
                 >
                   {t(`Provincial.${wizardKey}.buy`)}
-                </ButtonLink>
+                </PurchaseLink>
               }
             >
               <p>{t(`Provincial.${wizardKey}.intro`)}</p>

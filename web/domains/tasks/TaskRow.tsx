@@ -197,10 +197,10 @@ function InsuranceRequestTask({ task: { subject }, look }: TaskProps<'request'>)
             {t('Task.request.see')}
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.recordPaymentConfirmation(id)} {...look}>
+          <PurchaseLink to={paths.recordPaymentConfirmation(id)} {...look}>
             {t('Task.request.pay')}
             <span className="visually-hidden"> – {number}</span>
-          </ButtonLink>
+          </PurchaseLink>
         )
       }
     >

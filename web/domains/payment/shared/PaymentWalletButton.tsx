@@ -1,6 +1,7 @@
 import type { PaymentRequestTokenEvent } from '@stripe/stripe-js'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SalesClosed } from '../../../platform/salesClosed.ts'
 import { Failure } from '../../../relay/gatewayFailure.ts'
 import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
@@ -43,7 +44,8 @@ export interface WalletPayment {
 
 /**
  * Button for Apple Pay or Google Pay above a card form. The wallet's card token is stored like the
- * token of a typed card (G04). Renders nothing when the browser has no wallet.
+ * token of a typed card (G04). Renders nothing when the browser has no wallet. While sales are
+ * closed, a button that pays is disabled.
  */
 export function PaymentWalletButton(props: PaymentWalletButtonProps) {
   const { processor } = useCardProcessorContext()
@@ -60,6 +62,7 @@ function OpenPaymentWalletButton({
 }: PaymentWalletButtonProps & { wallet: PaymentWallet }) {
   const { t } = useTranslation(['payment', 'common'])
   const { money } = useFormat()
+  const arePaymentsRefused = use(SalesClosed) && payment !== undefined
   const hintId = useId()
   const [isBusy, setBusy] = useState(false)
   const shownCents = useRef(0)
@@ -111,7 +114,7 @@ function OpenPaymentWalletButton({
         size="large"
         className={styles.wallet}
         busy={isBusy}
-        reason={reason}
+        reason={arePaymentsRefused ? t('common:SalesClosed.reason') : reason}
         aria-describedby={hintId}
         onClick={openPaymentSheet}
       >

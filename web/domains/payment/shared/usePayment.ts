@@ -164,6 +164,8 @@ export function usePayment<Input, P extends string>({
     } catch (error) {
       const failure = Failure.from(error)
       if (!isPaymentOutcomeUnknownAfterFailure(failure, before !== null)) attemptStore.keep(attemptRemoval)
+      // The screen then learns that sales are closed, and disables its pay button.
+      if (failure.code === 'SALES_CLOSED') reload()
       showPaymentFailure(t(`errors.${failure.code}`))
     } finally {
       isSending.current = false

@@ -12,6 +12,7 @@ import { Failure } from '../../../relay/gatewayFailure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { joinProblemMessages } from '../../../relay/problem.ts'
 import { getAccessToken } from '../../../relay/tokens.ts'
+import { useReload } from '../../../relay/useReload.ts'
 import { readDraft } from '../../../wizard/draft.ts'
 import { markPaymentEnded, markPaymentStarted } from '../../payment/shared/runningPayment.ts'
 import { useBlockLeavingDuringPayment } from '../../payment/shared/useBlockLeavingDuringPayment.ts'
@@ -53,6 +54,7 @@ export type LinePayments = ReturnType<typeof usePurchaseLinePayments>
 export function usePurchaseLinePayments(now: number) {
   const { t, i18n } = useTranslation('common')
   const environment = useRelayEnvironment()
+  const { reload } = useReload()
   const [commitPurchase] = useTypedMutation<useBuyMutation>(purchaseMutation)
   const [memberId] = useState(readDraftOwnerId)
   const [store] = useState(() => getStoredPaymentLines(memberId))
@@ -172,7 +174,9 @@ export function usePurchaseLinePayments(now: number) {
     // The member may have signed out in another tab, which deletes finished payments.
     if (readOwnerIdOfStoredPasses() !== memberId) deleteFinishedPaymentLinesOf(memberId)
     if (!after.lines.some(({ state }) => state === 'sent')) markPaymentEnded()
-    expireQueryResults()
+    // The screen then learns that sales are closed, and disables its pay button.
+    if (outcome.kind === 'failure' && outcome.code === 'SALES_CLOSED') reload()
+    else expireQueryResults()
     return after
   }
 
