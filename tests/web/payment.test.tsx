@@ -140,7 +140,7 @@ test('an incomplete account address cannot be used as billing address [G08]', as
   })
   expect(box.disabled).toBe(true)
   expect(box.checked).toBe(false)
-  screen.getByText(/doit être complétée dans votre profil/)
+  screen.getByText(/Complétez cette adresse dans votre profil/)
 })
 
 test('if the gateway refuses the account address as billing address, the member can edit the address in the address fields [G09]', async () => {
