@@ -42,7 +42,14 @@ const megan: GuestDraft = {
   postalCode: 'k1n5t2',
 }
 const confirmedGuest: GuestDraft = { ...megan, found: true }
-const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMonth: 12, expirationYear: 2034 }
+const card = {
+  token: 'tok_1',
+  name: 'Megan Doyle',
+  brand: 'Visa',
+  last4: '4242',
+  expirationMonth: 12,
+  expirationYear: 2034,
+}
 const bought = {
   number: '#500001',
   totalCents: 10_347,

@@ -51,7 +51,14 @@ const guestInput = {
   postalCode: 'K1N 5T2',
 }
 const confirmedGuest: GuestDraft = { ...guestInput, province: 'ON', isCanadian: true, found: true }
-const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMonth: 12, expirationYear: 2034 }
+const card = {
+  token: 'tok_1',
+  name: 'Megan Doyle',
+  brand: 'Visa',
+  last4: '4242',
+  expirationMonth: 12,
+  expirationYear: 2034,
+}
 
 /**
  * Returns a setup function that clears the drafts of the guest wizards, and then stores the given

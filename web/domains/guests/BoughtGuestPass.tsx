@@ -16,8 +16,8 @@ interface BoughtGuestPassProps {
 
 /**
  * Pass of a guest, followed by folded sections: the receipt, help for a missing e-mail and the
- * removal from a shared device. The module is loaded dynamically, because the other steps of a guest
- * purchase do not need it.
+ * removal from a shared device. The module is loaded dynamically, because the other steps of a
+ * guest purchase do not need it.
  */
 export default function BoughtGuestPass({ receipt, holder, children }: BoughtGuestPassProps) {
   return (

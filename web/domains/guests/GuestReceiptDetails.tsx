@@ -8,9 +8,9 @@ import { GuestInvoiceTable } from './GuestInvoiceTable.tsx'
 import type { GuestReceipt } from './guestReceipts.ts'
 
 /**
- * Folded receipt of a guest's pass, which is printed in full: seller, dates, invoice lines, both taxes with the seller's
- * registration numbers, and the total. The print dialog of the browser can also save the receipt as
- * a PDF file.
+ * Folded receipt of a guest's pass, which is printed in full: seller, dates, invoice lines, both
+ * taxes with the seller's registration numbers, and the total. The print dialog of the browser can
+ * also save the receipt as a PDF file.
  */
 export function GuestReceiptDetails({ receipt }: { receipt: GuestReceipt }) {
   const { t } = useTranslation(['guests', 'receipts'])

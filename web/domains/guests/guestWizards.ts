@@ -34,7 +34,10 @@ const draftFields = {
 
 /** Display data of the payment card that the federation stores for a guest purchase. */
 export interface ConfirmedCard {
-  /** Token of the card processor. Each check of a card has another token, so it identifies the check. */
+  /**
+   * Token of the card processor. Each check of a card has another token, so it identifies the
+   * check.
+   */
   readonly token: string
   readonly name: string | null | undefined
   readonly brand: string | null | undefined

@@ -21,8 +21,8 @@ export function isValidGuestPostalCode(isCanadian: boolean, typedCode: string): 
 
 /**
  * Returns the options of the province field: the Canadian provinces or the US states, with their
- * names in the given language. The provinces that most guests come from are first, the others follow
- * by name. Quebec is last for guests who come to Quebec.
+ * names in the given language. The provinces that most guests come from are first, the others
+ * follow by name. Quebec is last for guests who come to Quebec.
  * @param home Province that is selected by default.
  */
 export function listProvincesOrStates(
