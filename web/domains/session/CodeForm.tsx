@@ -77,6 +77,7 @@ export function CodeForm({ email }: OneTimeCodeFormProps) {
   const { attempt } = form
   useEffect(() => {
     if (invalidField) focusField(invalidField)
+    // oxlint-disable-next-line react/exhaustive-deps -- Each attempt brings the focus back.
   }, [invalidField, attempt])
 
   const { onChange: storeCode, error, ...codeField } = form.field('code')
