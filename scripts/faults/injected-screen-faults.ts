@@ -35,9 +35,9 @@ export const screens: readonly Fault[] = [
   {
     id: 'S06',
     title: 'an unconfirmed purchase counts as not made',
-    find: "step: 'paymentinfo', query: '?card' }, PurchaseUnconfirmedProblem: { definite: false, step: null }, PurchasesPausedProblem",
+    find: "step: 'paymentinfo' }, // The member enters another card in the review. PaymentDeclinedProblem: { definite: true, step: null }, PurchaseUnconfirmedProblem: { definite: false, step: null }, PurchasesPausedProblem",
     replace:
-      "step: 'paymentinfo', query: '?card' },\n  PurchaseUnconfirmedProblem: { definite: true, step: null },\n  PurchasesPausedProblem",
+      "step: 'paymentinfo' },\n  PaymentDeclinedProblem: { definite: true, step: null },\n  PurchaseUnconfirmedProblem: { definite: true, step: null },\n  PurchasesPausedProblem",
   },
   {
     id: 'S07',

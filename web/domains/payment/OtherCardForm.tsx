@@ -21,7 +21,9 @@ export interface OtherCardFormProps {
   reason: DisabledReason | null
   /** Price in the action bar of a wizard step; null on a screen without an action bar. */
   barPrice: ReactNode
-  /** Called with the displayed total in cents after the new card is stored, to pay with the card. */
+  /**
+   * Called with the displayed total in cents after the new card is stored, to pay with the card.
+   */
   onPay: (totalCents: number) => unknown
   /** Called when the member closes the form and keeps the stored card. */
   onCancel: () => void

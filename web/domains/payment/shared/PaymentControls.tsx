@@ -32,8 +32,8 @@ interface PaymentControlsProps<P extends string> {
 const otherCardButtonId = 'other-card'
 
 /**
- * Pay button of a review, with the reason of a failed payment and the progress of the payment. After
- * a decline, the member can enter another card here, and pay with it.
+ * Pay button of a review, with the reason of a failed payment and the progress of the payment.
+ * After a decline, the member can enter another card here, and pay with it.
  */
 export function PaymentControls<P extends string>(props: PaymentControlsProps<P>) {
   const { paying, label, totalCents, barPrice, reason = null, isRefusalHidden = false } = props
