@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { use, type ReactNode } from 'react'
+import { Suspense, use, type ReactNode } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { OtherCardFormQuery } from '../../__generated__/OtherCardFormQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { SalesClosed } from '../../platform/salesClosed.ts'
+import { RetryBoundary } from '../../relay/RetryBoundary.tsx'
 import { Button, type DisabledReason } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
@@ -29,11 +30,30 @@ export interface OtherCardFormProps {
   onCancel: () => void
 }
 
+interface LoadedFormProps extends OtherCardFormProps {
+  /** Level of the heading of an error. */
+  level: 2 | 3
+  /** Content while the query of the form is loading. */
+  skeleton: ReactNode
+}
+
 /**
  * Form within a payment screen that stores another payment card and pays with it. The query of the
  * form runs only when the form opens, because most payments do not need it.
  */
-export default function OtherCardForm({ attempt, ...props }: OtherCardFormProps & { attempt: number }) {
+export default function OtherCardForm({ level, skeleton, ...props }: LoadedFormProps) {
+  return (
+    <RetryBoundary level={level}>
+      {(attempt) => (
+        <Suspense fallback={skeleton}>
+          <OtherCardQuery {...props} attempt={attempt} />
+        </Suspense>
+      )}
+    </RetryBoundary>
+  )
+}
+
+function OtherCardQuery({ attempt, ...props }: OtherCardFormProps & { attempt: number }) {
   const { portal, viewer } = useLazyLoadQuery<OtherCardFormQuery>(
     graphql`
       query OtherCardFormQuery {

@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RetryBoundary } from '../../../relay/RetryBoundary.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
 import { Stack } from '../../../ui/layout.tsx'
@@ -48,13 +47,7 @@ export function PayWithOtherCard({ level, ...props }: PayWithOtherCardProps) {
           <p className={styles.finePrint}>{t('OtherCard.replaces')}</p>
         </div>
         {Form ? (
-          <RetryBoundary level={level}>
-            {(attempt) => (
-              <Suspense fallback={skeleton}>
-                <Form {...props} attempt={attempt} />
-              </Suspense>
-            )}
-          </RetryBoundary>
+          <Form {...props} level={level} skeleton={skeleton} />
         ) : hasFailed ? (
           <RetryBlock
             level={level}

@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, type DisabledReason } from '../../../ui/Button.tsx'
-import { useFocusAfterRender } from '../../../ui/useFocusAfterRender.ts'
 import { ActionBar } from '../../../wizard/ActionBar.tsx'
 import { PayButton } from './PayButton.tsx'
 import { PayWithOtherCard } from './PayWithOtherCard.tsx'
@@ -28,9 +27,6 @@ interface PaymentControlsProps<P extends string> {
   onPay: (totalCents: number) => unknown
 }
 
-/** Id of the button that opens the form for another card. */
-const otherCardButtonId = 'other-card'
-
 /**
  * Pay button of a review, with the reason of a failed payment and the progress of the payment.
  * After a decline, the member can enter another card here, and pay with it.
@@ -39,7 +35,7 @@ export function PaymentControls<P extends string>(props: PaymentControlsProps<P>
   const { paying, label, totalCents, barPrice, reason = null, isRefusalHidden = false } = props
   const { renderRemedy, children, onPay } = props
   const [isEnteringCard, setEnteringCard] = useState(false)
-  const focusAfterRender = useFocusAfterRender()
+  const [wasCanceled, setCanceled] = useState(false)
   const { refusal } = paying
   const isCardDeclined = isCardDeclinedBy(refusal)
   return (
@@ -49,7 +45,9 @@ export function PaymentControls<P extends string>(props: PaymentControlsProps<P>
           refusal={refusal}
           actions={
             isCardDeclined
-              ? !isEnteringCard && <OtherCardButton onPress={() => setEnteringCard(true)} />
+              ? !isEnteringCard && (
+                  <OtherCardButton takesFocus={wasCanceled} onPress={() => setEnteringCard(true)} />
+                )
               : refusal.problem && renderRemedy(refusal.problem)
           }
         />
@@ -61,9 +59,12 @@ export function PaymentControls<P extends string>(props: PaymentControlsProps<P>
           totalCents={totalCents}
           reason={reason}
           barPrice={barPrice}
-          onPay={onPay}
+          onPay={(cents) => {
+            setCanceled(false)
+            return onPay(cents)
+          }}
           onCancel={() => {
-            focusAfterRender(otherCardButtonId)
+            setCanceled(true)
             setEnteringCard(false)
           }}
         />
@@ -75,7 +76,10 @@ export function PaymentControls<P extends string>(props: PaymentControlsProps<P>
             paying={paying}
             isCardDeclined={isCardDeclined}
             reason={reason}
-            onPay={() => onPay(totalCents)}
+            onPay={() => {
+              setCanceled(false)
+              void onPay(totalCents)
+            }}
           />
         </ActionBar>
       )}
@@ -86,10 +90,20 @@ export function PaymentControls<P extends string>(props: PaymentControlsProps<P>
 
 const isCardDeclinedBy = (refusal: Refusal | null) => refusal?.problem === 'PaymentDeclinedProblem'
 
-function OtherCardButton({ onPress }: { onPress: () => void }) {
+interface OtherCardButtonProps {
+  /** True if the form for another card was closed, so that the button takes the focus. */
+  takesFocus: boolean
+  onPress: () => void
+}
+
+function OtherCardButton({ takesFocus, onPress }: OtherCardButtonProps) {
   const { t } = useTranslation('payment')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
   return (
-    <Button id={otherCardButtonId} variant="primary" onClick={onPress}>
+    <Button ref={button} variant="primary" onClick={onPress}>
       {t('Card.another')}
     </Button>
   )
