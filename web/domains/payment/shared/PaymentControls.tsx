@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button, type DisabledReason } from '../../../ui/Button.tsx'
+import { type ReactNode, useState } from 'react'
+import type { DisabledReason } from '../../../ui/Button.tsx'
 import { ActionBar } from '../../../wizard/ActionBar.tsx'
+import { OtherCardButton } from './OtherCardButton.tsx'
 import { PayButton } from './PayButton.tsx'
 import { PayWithOtherCard } from './PayWithOtherCard.tsx'
 import { PaymentProgressDialog } from './PaymentProgressDialog.tsx'
@@ -89,22 +89,3 @@ export function PaymentControls<P extends string>(props: PaymentControlsProps<P>
 }
 
 const isCardDeclinedBy = (refusal: Refusal | null) => refusal?.problem === 'PaymentDeclinedProblem'
-
-interface OtherCardButtonProps {
-  /** True if the form for another card was closed, so that the button takes the focus. */
-  takesFocus: boolean
-  onPress: () => void
-}
-
-function OtherCardButton({ takesFocus, onPress }: OtherCardButtonProps) {
-  const { t } = useTranslation('payment')
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (takesFocus) button.current?.focus()
-  }, [takesFocus])
-  return (
-    <Button ref={button} variant="primary" onClick={onPress}>
-      {t('Card.another')}
-    </Button>
-  )
-}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { OtherCardButton } from '../../payment/shared/OtherCardButton.tsx'
 import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
 import type { StopReason } from './paymentStop.ts'
 
@@ -17,10 +17,9 @@ interface PaymentStopNoticeProps {
   vehicleName: string
   /** Opens the form for another card. Null while the form is open. */
   onUseOtherCard: (() => void) | null
+  /** True if the form for another card was closed, so that its button takes the focus. */
+  isCardFormClosed: boolean
 }
-
-/** Id of the button that opens the form for another card. */
-export const otherCardButtonId = 'other-card'
 
 /**
  * Links to the screens where the member can remove the cause of stopped payments. The payment
@@ -38,8 +37,9 @@ const remedies = {
  * Notice that explains why the payments of a purchase for several vehicles stopped, with a button
  * or link with which the member can remove the cause.
  */
-export function PaymentStopNotice({ reason, message, vehicleName, onUseOtherCard }: PaymentStopNoticeProps) {
-  const { t } = useTranslation(['several-vehicles', 'payment'])
+export function PaymentStopNotice(props: PaymentStopNoticeProps) {
+  const { reason, message, vehicleName, onUseOtherCard, isCardFormClosed } = props
+  const { t } = useTranslation('several-vehicles')
   const remedy = reason in remedies ? remedies[reason as keyof typeof remedies] : null
   return (
     <Notice
@@ -53,9 +53,7 @@ export function PaymentStopNotice({ reason, message, vehicleName, onUseOtherCard
           </ButtonLink>
         )) ||
         (reason === 'declined' && onUseOtherCard && (
-          <Button id={otherCardButtonId} variant="primary" onClick={onUseOtherCard}>
-            {t('payment:Card.another')}
-          </Button>
+          <OtherCardButton takesFocus={isCardFormClosed} onPress={onUseOtherCard} />
         ))
       }
     >

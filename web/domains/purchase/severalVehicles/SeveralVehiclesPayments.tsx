@@ -7,7 +7,6 @@ import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
-import { useFocusAfterRender } from '../../../ui/useFocusAfterRender.ts'
 import { resetDraft } from '../../../wizard/draft.ts'
 import { CardSummary } from '../../payment/shared/CardSummary.tsx'
 import { PayWithOtherCard } from '../../payment/shared/PayWithOtherCard.tsx'
@@ -16,7 +15,7 @@ import { PaymentActions } from './PaymentActions.tsx'
 import { type PaidClub, PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
 import { PayRemainingPassesButton } from './PayRemainingPassesButton.tsx'
-import { PaymentStopNotice, otherCardButtonId } from './PaymentStopNotice.tsx'
+import { PaymentStopNotice } from './PaymentStopNotice.tsx'
 import { readAndClearPaymentConfirmation } from './paymentConfirmation.ts'
 import { summarizePayments } from './paymentSummary.ts'
 import { buildSeveralVehiclesStepUrl, severalVehiclesWizard } from './severalVehiclesWizard.ts'
@@ -50,7 +49,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const location = useLocation()
   const [storedDetail] = useState(() => ((location.state ?? {}) as { stored?: SavedDetail }).stored)
   const [wantsOtherCard, setWantsOtherCard] = useState(false)
-  const focusAfterRender = useFocusAfterRender()
+  const [isCardFormClosed, setCardFormClosed] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const payments = usePurchaseLinePayments(now)
   const { lines, payPurchaseLines, paying, isPending, isWaiting, currentKey } = payments
@@ -84,6 +83,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
 
   async function payWithOtherCard() {
     setWantsOtherCard(false)
+    setCardFormClosed(false)
     // The form disappears, and the title says how the payments end.
     title.current?.focus()
     await payPurchaseLines()
@@ -141,6 +141,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             message={stop.message}
             vehicleName={findVehicleName(stop.vehicleId ?? '')}
             onUseOtherCard={isEnteringCard ? null : () => setWantsOtherCard(true)}
+            isCardFormClosed={isCardFormClosed}
           />
         )}
         {isEnteringCard && (
@@ -152,7 +153,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
               barPrice={null}
               onPay={payWithOtherCard}
               onCancel={() => {
-                focusAfterRender(otherCardButtonId)
+                setCardFormClosed(true)
                 setWantsOtherCard(false)
               }}
             />
