@@ -29,7 +29,7 @@ function actAndResumeQueue(callback: () => unknown): PromiseLike<unknown> {
   })
   const isOutermost = internals!.actQueue === null
   // A call of `then` is how React learns that a test awaits `act`.
-  if (isOutermost && !isAsync && queue.length > 0) scope.then(() => {}, throwAsUnhandledError)
+  if (isOutermost && !isAsync && queue.length > 0) scope.then(() => null, throwAsUnhandledError)
   return scope
 }
 
