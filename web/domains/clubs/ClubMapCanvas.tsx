@@ -122,7 +122,8 @@ export function ClubMapCanvas(props: ClubMapCanvasProps) {
       )}
       {dots.map((dot) => (
         <ClubDot
-          key={dot.ids[0]}
+          // A new element for each cluster: browsers repaint a moved dot incompletely.
+          key={dot.ids.join()}
           dot={dot}
           radius={getDotRadius(dot)}
           isClosed={dot.ids.every((id) => closedClubIds.has(id))}
