@@ -3,7 +3,7 @@
  * lets the portal refuse the pass before the federation checks it. If the rule is not certain, the
  * check of the federation decides (E42).
  */
-import { isCalendarDay, quebecDayOf } from '../../../platform/quebecDays.ts'
+import { computeNextDay, isCalendarDay, quebecDayOf } from '../../../platform/quebecDays.ts'
 import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
 import { computeLastPassDay } from '../lastPassDay.ts'
 import { convertToValidityDays } from '../paidPassOverlap.ts'
@@ -33,8 +33,10 @@ export interface PassToBuy {
  * Returns the existing pass of a vehicle that certainly overlaps the pass to buy; null if no
  * overlap is certain.
  *
- * - A season pass certainly overlaps a pass that is valid on the last day of the season. The portal
- *   does not know the first day of a season.
+ * - An annual pass is valid from today, or from the first day of its season, to the end of the
+ *   season. It certainly overlaps a pass that is valid on one of these days.
+ * - Any other season pass certainly overlaps a pass that is valid on the last day of the season. The
+ *   portal does not know the first day of such a season.
  * - A pass with a chosen first day certainly overlaps a pass that is valid on one of its days.
  *   While the first day is not chosen, the existing pass must be valid on every day that can be
  *   chosen.
@@ -80,7 +82,18 @@ function computeCertainPeriod(
       : { firstDay: today, lastDay: lastDesiredActivation, isWhole: true }
   }
   const lastDay = endsAt && quebecDayOf(endsAt)
-  return lastDay ? { firstDay: lastDay, lastDay, isWhole: false } : null
+  if (!lastDay) return null
+  const seasonFirstDay = type.startsWith('ANNUAL') ? findFirstDayOfAnnualPass(lastDay, today) : lastDay
+  return { firstDay: seasonFirstDay, lastDay, isWhole: false }
+}
+
+/**
+ * Returns the first day of an annual pass that is bought today: today, or the first day of a season
+ * that has not begun. An annual season lasts one year, so its last day determines its first day.
+ */
+function findFirstDayOfAnnualPass(lastDay: string, today: string): string {
+  const seasonStart = computeNextDay(`${Number(lastDay.slice(0, 4)) - 1}${lastDay.slice(4)}`)
+  return seasonStart > today ? seasonStart : today
 }
 
 type Days = Pick<CertainPeriod, 'firstDay' | 'lastDay'>
