@@ -91,7 +91,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     )
   })
 
-  test('the vehicle step names the passes of each vehicle, and disables a vehicle with a pass of the same season [D27, E44]', async () => {
+  test('the vehicle step names the passes of each vehicle, and disables a vehicle with a pass in the same season [D27, E44]', async () => {
     const annual = { __typename: 'AccessRight', type: 'ANNUAL', validity: 'CURRENT' }
     const season = { activeAt: '2026-10-01T04:00:00Z', expiresAt: '2027-10-01T03:59:59Z' }
     const earlierSeason = { activeAt: '2025-10-01T04:00:00Z', expiresAt: '2026-10-01T03:59:59Z' }
@@ -120,12 +120,13 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     const readCardText = async (name: string) =>
       (await screen.findByRole('radio', { name })).closest('label')!.textContent
     expect(await readCardText('RANGER')).toMatch(/Dernier droit d’accès expiré le 30\sseptembre 2026/)
-    expect(await readCardText('BISON')).toMatch(/A déjà\s: .*du 5\sdécembre 2026 au 7\sdécembre 2026/)
+    expect(await readCardText('BISON')).toMatch(/A déjà un droit d’accès pour cette période\s: .*du 5\sdécembre 2026 au 7\sdécembre 2026/)
     expect(await readCardText('GRIZZLY')).toMatch(
       /A déjà un droit d’accès pour cette période\s: .*du 1er\soctobre 2026 au 30\sseptembre 2027\./,
     )
     expect(await readCardText('GRIZZLY')).not.toContain('A déjà\u00a0:')
-    expect(screen.getByRole('radio', { name: 'GRIZZLY' })).toHaveProperty('disabled', true)
+    for (const name of ['GRIZZLY', 'BISON'])
+      expect(screen.getByRole('radio', { name })).toHaveProperty('disabled', true)
   })
 
   test('selecting a vehicle with an open insurance request requires the member to agree to withdraw the request [R-48]', async () => {
