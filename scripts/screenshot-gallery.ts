@@ -111,7 +111,7 @@ async function showWholePage(page: Page): Promise<boolean> {
   return size !== null
 }
 
-/** Returns whether a dialog covers the page. A screenshot then shows the window, as a member sees it. */
+/** Returns whether a dialog covers the page. A screenshot then shows only the window. */
 const hasOpenDialog = async (page: Page): Promise<boolean> =>
   await page.evaluate(() => document.querySelector('dialog[open]') !== null)
 

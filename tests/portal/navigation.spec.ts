@@ -200,7 +200,7 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
           const footer = document.querySelector('footer')!
           const lastLink = [...footer.querySelectorAll('a')].at(-1)!
           return {
-            gap: Math.round(innerHeight - footer.getBoundingClientRect().bottom),
+            gap: Math.abs(Math.round(innerHeight - footer.getBoundingClientRect().bottom)),
             isLastLinkVisible: lastLink.contains(
               document.elementFromPoint(
                 lastLink.getBoundingClientRect().left + 4,

@@ -345,7 +345,7 @@ describe('PDF files of receipts', () => {
       [listQuery.params.id!]: list,
       [yearMutation.params.id!]: result,
     })
-    fireEvent.click(await screen.findByRole('button', { name: /Ouvrir toute l’année en PDF – 2026/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /Toute l’année en PDF – 2026/ }))
     return calls
   }
 
@@ -392,10 +392,10 @@ describe('PDF files of receipts', () => {
 
   test('a link replaces the button of a receipt whose window is blocked, and takes the focus [H20]', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
-    const url = 'https://federation.example/receipt.pdf'
-    await openReceiptFile({ data: { printReceipt: { __typename: 'PrintReceiptPayload', url } } })
+    const fileUrl = 'https://federation.example/receipt.pdf'
+    await openReceiptFile({ data: { printReceipt: { __typename: 'PrintReceiptPayload', url: fileUrl } } })
     const link = await screen.findByRole('link', { name: /^Ouvrir le reçu #000123/ })
-    expect(link.getAttribute('href')).toBe(url)
+    expect(link.getAttribute('href')).toBe(fileUrl)
     expect(document.activeElement).toBe(link)
     expect(screen.queryByRole('button', { name: 'Ouvrir le PDF' })).toBeNull()
   })

@@ -17,7 +17,7 @@ interface ErrorViewProps {
    */
   action?: ReactNode
   /** Content below the buttons, such as the passes that are stored on this device. */
-  afterActions?: ReactNode
+  footer?: ReactNode
   /**
    * True if the data of the club whose site is shown cannot be loaded. The home link then leads to
    * the portal without the club.
@@ -36,7 +36,7 @@ export function ErrorView({
   icon,
   title,
   action,
-  afterActions,
+  footer,
   exitsClubSite,
   requestId,
   children,
@@ -60,7 +60,7 @@ export function ErrorView({
             {t('words.home')}
           </ButtonLink>
         </Actions>
-        {afterActions}
+        {footer}
         <Stack gap={2} className={styles.help} data-contact>
           <ContactHelp />
           <SupportCode requestId={requestId} />

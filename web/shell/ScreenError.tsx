@@ -49,7 +49,7 @@ export function ScreenError() {
             {t(isOutdated ? 'StartFailure.reload' : 'words.retry')}
           </Button>
         }
-        afterActions={<LazyKeptPasses />}
+        footer={<LazyKeptPasses />}
       >
         <p>{t(`errors.${failure.code}`)}</p>
       </ErrorView>

@@ -28,16 +28,19 @@ export function StepBar({ steps, label, isTotalUncertain }: StepBarProps) {
   const { t } = useTranslation('common')
   const shown = steps.flatMap(({ state, ...step }) => (state === 'hidden' ? [] : [{ ...step, state }]))
   const at = shown.findIndex((step) => step.state === 'active')
-  const formatStepNumber = (number: number) =>
-    isTotalUncertain ? t('ui.steps.number', { number }) : t('ui.steps.count', { number, total: shown.length })
   return (
     <nav
-      className={isTotalUncertain ? `${styles.bar} ${styles.uncertain}` : styles.bar}
+      className={styles.bar}
       aria-label={label ?? t('ui.steps.label')}
+      data-total-uncertain={isTotalUncertain}
     >
       {at >= 0 && (
         <p className={styles.compact} aria-hidden="true">
-          <span className={styles.count}>{formatStepNumber(at + 1)}</span>
+          <span className={styles.count}>
+            {isTotalUncertain
+              ? t('ui.steps.number', { number: at + 1 })
+              : t('ui.steps.count', { number: at + 1, total: shown.length })}
+          </span>
           <span className={styles.current}>{shown[at]?.label}</span>
         </p>
       )}
@@ -50,8 +53,9 @@ export function StepBar({ steps, label, isTotalUncertain }: StepBarProps) {
               </span>
               <span className={styles.label}>
                 <span className="visually-hidden">
-                  {formatStepNumber(index + 1)}
-                  {', '}
+                  {isTotalUncertain
+                    ? `${t('ui.steps.number', { number: index + 1 })} `
+                    : t('ui.steps.before', { number: index + 1, total: shown.length })}
                 </span>
                 {step.label}
                 <span className="visually-hidden"> ({t(`ui.steps.${step.state}`)})</span>

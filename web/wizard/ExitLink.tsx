@@ -14,28 +14,26 @@ interface ExitLinkProps<D extends object, Path extends string> {
 }
 
 /**
- * Link that leaves a wizard. A text warns if the choices would be lost. Only the first step says
- * that the choices are kept.
+ * Link that leaves a wizard. A text warns if the choices would be lost. Only the first step shows
+ * that the choices are kept; the other steps say it to screen readers.
  */
 export function ExitLink<D extends object, Path extends string>({ wizard, current }: ExitLinkProps<D, Path>) {
   const { t } = useTranslation()
   const [draft] = useDraft(wizard)
   const noteId = useId()
   const keeps = !wizard.draftWhenLeft || wizard.draftWhenLeft(draft) === draft
-  const hasNote = !keeps || current === wizard.steps[0]?.path
+  const isNoteVisible = !keeps || current === wizard.steps[0]?.path
   return (
     <div className={`${styles.out} no-print`}>
-      {hasNote && (
-        <p id={noteId} className={styles.note}>
-          {t(keeps ? 'ui.steps.leaveKeeps' : 'ui.steps.leaveForgets')}
-        </p>
-      )}
+      <p id={noteId} className={isNoteVisible ? styles.note : 'visually-hidden'}>
+        {t(keeps ? 'ui.steps.leaveKeeps' : 'ui.steps.leaveForgets')}
+      </p>
       <ButtonLink
         to={wizard.exitPath}
         variant="quiet"
         size="small"
         className={styles.link}
-        aria-describedby={hasNote ? noteId : undefined}
+        aria-describedby={noteId}
       >
         {t('ui.steps.leave')}
       </ButtonLink>
