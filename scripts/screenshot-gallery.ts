@@ -112,8 +112,9 @@ async function showWholePage(page: Page): Promise<boolean> {
 }
 
 /** Returns whether a dialog covers the page. A screenshot then shows only the window. */
-const hasOpenDialog = async (page: Page): Promise<boolean> =>
-  await page.evaluate(() => document.querySelector('dialog[open]') !== null)
+async function hasOpenDialog(page: Page): Promise<boolean> {
+  return await page.evaluate(() => document.querySelector('dialog[open]') !== null)
+}
 
 /**
  * Waits at most two seconds until the QR codes in the window are drawn. In some states their
