@@ -345,7 +345,7 @@ describe('PDF files of receipts', () => {
       [listQuery.params.id!]: list,
       [yearMutation.params.id!]: result,
     })
-    fireEvent.click(await screen.findByRole('button', { name: /Toute l’année en PDF – 2026/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /Ouvrir toute l’année en PDF – 2026/ }))
     return calls
   }
 

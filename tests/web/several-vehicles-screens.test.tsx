@@ -336,7 +336,7 @@ describe('selection of several vehicles', () => {
     )
   })
 
-  test('"select all" skips a vehicle whose current pass lasts until the end of the seasons on sale', async () => {
+  test('"select all" skips vehicles whose current pass is valid within the season on sale', async () => {
     const current = { status: 'ACTIVE', type: 'TRAIL', validity: 'CURRENT', activeAt: '2026-10-01T04:00:00Z' }
     const createVehicleWithPassUntil = (id: string, name: string, expiresAt: string) =>
       createVehicle(id, name, { accessRights: createPassConnection(id, { ...current, expiresAt }) })
@@ -345,6 +345,7 @@ describe('selection of several vehicles', () => {
         createVehicleWithPassUntil('v1', 'GRIZZLY', '2027-10-01T03:59:59Z'),
         createVehicleWithPassUntil('v2', 'RANGER', '2027-05-01T03:59:59Z'),
         createVehicle('v3', 'BISON'),
+        createVehicle('v4', 'CARIBOU'),
       ],
     })
     results.seasonEndsAt = '2027-10-01T03:59:59Z'
@@ -352,14 +353,17 @@ describe('selection of several vehicles', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: translateSeveralVehiclesText('selectAll') }),
     )
-    expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('checked', false)
-    expect(await findVehicleCheckbox('GRIZZLY')).toHaveProperty('disabled', true)
+    for (const name of ['GRIZZLY', 'RANGER']) {
+      expect(await findVehicleCheckbox(name)).toHaveProperty('checked', false)
+      expect(await findVehicleCheckbox(name)).toHaveProperty('disabled', true)
+    }
     expect(getVehicleRow('GRIZZLY').getByText(/^A déjà un droit d’accès/).textContent).toMatch(
       /du 1er\soctobre 2026 au 30\sseptembre 2027\.$/,
     )
-    expect(await findVehicleCheckbox('RANGER')).toHaveProperty('checked', true)
+    for (const name of ['BISON', 'CARIBOU'])
+      expect(await findVehicleCheckbox(name)).toHaveProperty('checked', true)
     await userEvent.click(screen.getByRole('button', { name: translateSeveralVehiclesText('selectNone') }))
-    for (const name of ['RANGER', 'BISON'])
+    for (const name of ['BISON', 'CARIBOU'])
       expect(await findVehicleCheckbox(name)).toHaveProperty('checked', false)
   })
 
