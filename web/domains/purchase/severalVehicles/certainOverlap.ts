@@ -35,8 +35,8 @@ export interface PassToBuy {
  *
  * - An annual pass is valid from today, or from the first day of its season, to the end of the
  *   season. It certainly overlaps a pass that is valid on one of these days.
- * - Any other season pass certainly overlaps a pass that is valid on the last day of the season. The
- *   portal does not know the first day of such a season.
+ * - Any other season pass certainly overlaps a pass that is valid on the last day of the season.
+ *   The portal does not know the first day of such a season.
  * - A pass with a chosen first day certainly overlaps a pass that is valid on one of its days.
  *   While the first day is not chosen, the existing pass must be valid on every day that can be
  *   chosen.
