@@ -12,7 +12,7 @@ import { useRestoredChoice } from '../../forms/storedInput.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Stack, WrappingRow } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { BlockedVehicles, blockedVehiclesId } from './BlockedVehicles.tsx'
 import { VehicleChoice } from '../vehicles/shared/VehicleChoice.tsx'
@@ -190,7 +190,7 @@ export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
             value={null}
           />
         </BlockedVehicles>
-        <div>
+        <WrappingRow gap={4}>
           <TextLink standalone to={buildPurchaseStepUrl('addnewvehicle')} icon="plus">
             {t('VehicleChoice.add')}
           </TextLink>
@@ -199,7 +199,7 @@ export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
               {t('purchase:SeveralVehicles.home')}
             </TextLink>
           )}
-        </div>
+        </WrappingRow>
         <StepActions reason={reason} {...buildNextButtonPropsDuringOverlapCheck(collision)} />
       </Stack>
     </form>
