@@ -75,6 +75,19 @@ function completeCardFields() {
 }
 
 describe('another card after a declined payment', () => {
+  test('the title says that the payment was declined, and the reason stands above the pass and the payment', async () => {
+    await openOtherCardForm([])
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paiement refusé')
+    expect(screen.queryByText(translate('purchase:Review.lead'))).toBeNull()
+    const reason = screen.getByText('Fonds insuffisants.')
+    const form = screen.getByRole('region', { name: translate('payment:OtherCard.title') })
+    for (const title of ['purchase:Review.pass', 'purchase:Review.payment'] as const) {
+      const heading = screen.getByRole('heading', { name: translate(title) })
+      for (const before of [reason, form])
+        expect(before.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    }
+  })
+
   test('one press stores the card in the review and pays once, with a new idempotency key [E70, E80]', async () => {
     const { router, requests, keys } = await openOtherCardForm([bought])
     expect(router.state.location.pathname).toBe('/accesspass/review')

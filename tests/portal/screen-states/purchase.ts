@@ -95,7 +95,7 @@ export const purchase = {
       ...asDemo,
       async openScreen(driver) {
         await payWithSimulatedOutcome(driver, 'PaymentDeclinedProblem')
-        await driver.expectText('payment:Refusal.notPaid')
+        await driver.expectText('purchase:Review.declined')
       },
     },
     {

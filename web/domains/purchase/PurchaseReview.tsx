@@ -11,7 +11,7 @@ import type {
   PurchaseReview_query$key,
 } from '../../__generated__/PurchaseReview_query.graphql.ts'
 import type { PurchaseReview_quote$key } from '../../__generated__/PurchaseReview_quote.graphql.ts'
-import { useDraft } from '../../wizard/draft.ts'
+import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -19,10 +19,12 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { hasChosenMagazine } from '../magazines/shared/magazineChoice.ts'
 import { ReviewColumns } from '../payment/shared/ReviewColumns.tsx'
+import { useOtherCard } from '../payment/shared/useOtherCard.ts'
 import { buildFeeAcceptanceDraft, isAdditionalFeeAccepted } from './purchaseDraft.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { PassCollisionNotice, ChangeChoiceLink, useOverlapBlockReason } from './PassCollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
+import { PurchaseFailure } from './PurchaseFailure.tsx'
 import { ReviewMagazines } from './ReviewMagazines.tsx'
 import { ReviewPass } from './ReviewPass.tsx'
 import { buildDraftOfMagazineChoice, readMagazineChoiceOrPreselectDigital } from './readMagazineChoice.ts'
@@ -52,6 +54,7 @@ export function PurchaseReview(props: PurchaseReviewProps) {
   const { t: ofPayment } = useTranslation('payment')
   const { money } = useFormat()
   const [draft, change] = useDraft(purchaseWizard)
+  const otherCard = useOtherCard()
   const { viewer } = useFragment(
     graphql`
       fragment PurchaseReview_query on Query {
@@ -118,10 +121,24 @@ export function PurchaseReview(props: PurchaseReviewProps) {
   if (!type) return null
   const declinedCents = getDeclinedTotalCents(draft, viewer?.incompleteAccessRight)
   const totalCents = quote.invoice.total.cents
+  const payment = {
+    buying: props.buying,
+    otherCard,
+    totalCents,
+    reason,
+    onPay: (cents: number) => {
+      changeDraft(purchaseWizard, {
+        ...(magazines && buildDraftOfMagazineChoice(magazines)),
+        warningSeen: true,
+      })
+      return props.buying.pay(cents)
+    },
+  }
 
   return (
     <ReviewColumns>
       <Stack gap={5}>
+        <PurchaseFailure {...payment} type={type} />
         <ReviewPass
           type={type}
           vehicle={props.vehicle}
@@ -152,15 +169,7 @@ export function PurchaseReview(props: PurchaseReviewProps) {
         )}
         <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       </Stack>
-      <Confirm
-        totalCents={totalCents}
-        type={type}
-        card={props.card}
-        address={props.address}
-        reason={reason}
-        buying={props.buying}
-        draftChange={{ ...(magazines && buildDraftOfMagazineChoice(magazines)), warningSeen: true }}
-      />
+      <Confirm {...payment} card={props.card} address={props.address} />
       <Actions>
         <StepBackLink />
       </Actions>

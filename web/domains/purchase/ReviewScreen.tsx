@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ReviewScreenQuery } from '../../__generated__/ReviewScreenQuery.graphql.ts'
 import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
+import { isCardDeclinedBy } from '../payment/shared/isCardDeclinedBy.ts'
 import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
 import { useReload } from '../../relay/useReload.ts'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
@@ -117,8 +118,15 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
     )
   }
 
+  const isCardDeclined = isCardDeclinedBy(buying.refusal)
   return (
-    <PurchaseStep query={data} current="review" title={t('Review.title')} lead={t('Review.lead')} wide>
+    <PurchaseStep
+      query={data}
+      current="review"
+      title={t(isCardDeclined ? 'Review.declined' : 'Review.title')}
+      lead={isCardDeclined ? undefined : t('Review.lead')}
+      wide
+    >
       <PurchaseReview
         query={data}
         vehicle={viewer.vehicle.value}

@@ -1,15 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { DisabledReason } from '../../../ui/Button.tsx'
 import { ActionBar } from '../../../wizard/ActionBar.tsx'
-import { OtherCardButton } from './OtherCardButton.tsx'
 import { PayButton } from './PayButton.tsx'
-import { PayWithOtherCard } from './PayWithOtherCard.tsx'
+import { PaymentFailure, type PaymentFailureProps } from './PaymentFailure.tsx'
 import { PaymentProgressDialog } from './PaymentProgressDialog.tsx'
-import { PaymentRefusalNotice } from './PaymentRefusalNotice.tsx'
-import type { Payment, Refusal } from './usePayment.ts'
+import { isCardDeclinedBy } from './isCardDeclinedBy.ts'
+import { type OtherCard, useOtherCard } from './useOtherCard.ts'
+import type { Payment } from './usePayment.ts'
 
-interface PaymentControlsProps<P extends string> {
-  paying: Payment<P>
+interface PaymentButtonProps {
+  paying: Payment
+  otherCard: OtherCard
   /** Label of the pay button. The button shows the amount after the label. */
   label: string
   /** Total price in cents. */
@@ -18,66 +19,43 @@ interface PaymentControlsProps<P extends string> {
   barPrice: ReactNode
   /** Reason why the member cannot pay yet; null when the member can pay. */
   reason?: DisabledReason | null
-  /** True if the screen itself shows why the payment failed. */
-  isRefusalHidden?: boolean
-  /** Renders the link to the screen where the member can fix the cause of a failed payment. */
-  renderRemedy: (problem: P) => ReactNode
-  /** Content between the reason of a failed payment and the pay button. */
-  children?: ReactNode
   onPay: (totalCents: number) => unknown
 }
 
 /**
- * Pay button of a review, with the reason of a failed payment and the progress of the payment.
- * After a decline, the member can enter another card here, and pay with it.
+ * Pay button of a review with the reason of a failed payment above it, and the progress of the
+ * payment.
  */
-export function PaymentControls<P extends string>(props: PaymentControlsProps<P>) {
-  const { paying, label, totalCents, barPrice, reason = null, isRefusalHidden = false } = props
-  const { renderRemedy, children, onPay } = props
-  const [isEnteringCard, setEnteringCard] = useState(false)
-  const [wasCanceled, setCanceled] = useState(false)
-  const { refusal } = paying
-  const isCardDeclined = isCardDeclinedBy(refusal)
+export function PaymentControls<P extends string>(
+  props: Omit<PaymentFailureProps<P>, 'otherCard'> & Pick<PaymentButtonProps, 'label'>,
+) {
+  const otherCard = useOtherCard()
   return (
     <>
-      {refusal && !isRefusalHidden && (
-        <PaymentRefusalNotice
-          refusal={refusal}
-          actions={
-            isCardDeclined
-              ? !isEnteringCard && (
-                  <OtherCardButton takesFocus={wasCanceled} onPress={() => setEnteringCard(true)} />
-                )
-              : refusal.problem && renderRemedy(refusal.problem)
-          }
-        />
-      )}
-      {children}
-      {isEnteringCard ? (
-        <PayWithOtherCard
-          level={3}
-          totalCents={totalCents}
-          reason={reason}
-          barPrice={barPrice}
-          onPay={(cents) => {
-            setCanceled(false)
-            return onPay(cents)
-          }}
-          onCancel={() => {
-            setCanceled(true)
-            setEnteringCard(false)
-          }}
-        />
-      ) : (
+      <PaymentFailure {...props} otherCard={otherCard} />
+      <PaymentButton {...props} otherCard={otherCard} />
+    </>
+  )
+}
+
+/**
+ * Pay button of a review, and the progress of the payment. While the member enters another card,
+ * only the form for that card has a pay button.
+ */
+export function PaymentButton(props: PaymentButtonProps) {
+  const { paying, otherCard, label, totalCents, barPrice, reason = null, onPay } = props
+  return (
+    <>
+      {!otherCard.isOpen && (
         <ActionBar price={barPrice}>
           <PayButton
             label={label}
             totalCents={totalCents}
             paying={paying}
-            isCardDeclined={isCardDeclined}
+            isCardDeclined={isCardDeclinedBy(paying.refusal)}
             reason={reason}
             onPay={() => {
-              setCanceled(false)
+              otherCard.startPayment()
               void onPay(totalCents)
             }}
           />
@@ -87,5 +65,3 @@ export function PaymentControls<P extends string>(props: PaymentControlsProps<P>
     </>
   )
 }
-
-const isCardDeclinedBy = (refusal: Refusal | null) => refusal?.problem === 'PaymentDeclinedProblem'

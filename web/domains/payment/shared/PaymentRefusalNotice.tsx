@@ -6,6 +6,8 @@ import type { Refusal } from './usePayment.ts'
 
 interface RefusalNoticeProps {
   refusal: Refusal
+  /** True if the title of the screen already says that nothing was paid. */
+  isTitleHidden?: boolean
   /** Links to the screens where the member can fix the cause of the failed payment. */
   actions?: ReactNode
 }
@@ -14,7 +16,7 @@ interface RefusalNoticeProps {
  * Notice that explains why a payment failed; it takes the focus. The member's choices are kept
  * (E80).
  */
-export function PaymentRefusalNotice({ refusal, actions }: RefusalNoticeProps) {
+export function PaymentRefusalNotice({ refusal, isTitleHidden = false, actions }: RefusalNoticeProps) {
   const { t } = useTranslation('payment')
   const notice = useRef<HTMLDivElement>(null)
   // The pressed button may be far from the notice, so the notice takes the focus.
@@ -25,7 +27,7 @@ export function PaymentRefusalNotice({ refusal, actions }: RefusalNoticeProps) {
       ref={notice}
       tone={isPrice ? 'warning' : 'problem'}
       live
-      title={t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')}
+      title={isTitleHidden ? undefined : t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')}
       actions={actions}
     >
       {joinProblemMessages(refusal)}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { DisabledReason } from '../../../ui/Button.tsx'
+import { OtherCardButton } from './OtherCardButton.tsx'
+import { PayWithOtherCard } from './PayWithOtherCard.tsx'
+import { PaymentRefusalNotice } from './PaymentRefusalNotice.tsx'
+import { isCardDeclinedBy } from './isCardDeclinedBy.ts'
+import type { OtherCard } from './useOtherCard.ts'
+import type { Payment } from './usePayment.ts'
+
+export interface PaymentFailureProps<P extends string> {
+  paying: Payment<P>
+  otherCard: OtherCard
+  /** Total price in cents. */
+  totalCents: number
+  /** Price in the action bar. */
+  barPrice: ReactNode
+  /** Reason why the member cannot pay yet; null when the member can pay. */
+  reason?: DisabledReason | null
+  /** True if the screen itself shows why the payment failed. */
+  isRefusalHidden?: boolean
+  /** True if the title of the screen says that the card was declined. */
+  isDeclineInTitle?: boolean
+  /** Level of the heading of the form for another card. */
+  level?: 2 | 3
+  /** Renders the link to the screen where the member can fix the cause of a failed payment. */
+  renderRemedy: (problem: P) => ReactNode
+  /** Content below the reason of a failed payment. */
+  children?: ReactNode
+  onPay: (totalCents: number) => unknown
+}
+
+/**
+ * Reason of a failed payment. After a decline, the member can enter another card below it, and pay
+ * with that card.
+ */
+export function PaymentFailure<P extends string>(props: PaymentFailureProps<P>) {
+  const { paying, otherCard, totalCents, barPrice, reason = null, level = 3 } = props
+  const { isRefusalHidden = false, isDeclineInTitle = false, renderRemedy, children, onPay } = props
+  const { refusal } = paying
+  const isCardDeclined = isCardDeclinedBy(refusal)
+  return (
+    <>
+      {refusal && !isRefusalHidden && (
+        <PaymentRefusalNotice
+          refusal={refusal}
+          isTitleHidden={isDeclineInTitle && isCardDeclined}
+          actions={
+            isCardDeclined
+              ? !otherCard.isOpen && (
+                  <OtherCardButton takesFocus={otherCard.wasCanceled} onPress={otherCard.open} />
+                )
+              : refusal.problem && renderRemedy(refusal.problem)
+          }
+        />
+      )}
+      {children}
+      {otherCard.isOpen && (
+        <PayWithOtherCard
+          level={level}
+          totalCents={totalCents}
+          reason={reason}
+          barPrice={barPrice}
+          onPay={(cents) => {
+            otherCard.startPayment()
+            return onPay(cents)
+          }}
+          onCancel={otherCard.cancel}
+        />
+      )}
+    </>
+  )
+}
