@@ -10,6 +10,7 @@ import {
   vehicleNoticesOf,
   findPurchaseOfferOfCollapsedVehicleRow,
   findPurchaseOfferOfVehicle,
+  isVehicleSettled,
   vehicleStatusOf,
 } from '../../web/domains/vehicles/vehicleState.ts'
 
@@ -289,4 +290,14 @@ describe('renewal date of a pass [D17]', () => {
       expect(by && new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(by)).toBe(expected)
     },
   )
+})
+
+test.each<[boolean, string, Partial<Vehicle>, Task['kind'][]]>([
+  [true, 'a pass and no task', { activePass: current, repeatablePass: current }, []],
+  [false, 'no pass', {}, []],
+  [false, 'a pass and a task', { activePass: current }, ['update']],
+  [false, 'a pass that can be bought again', { activePass: current, repeatablePass: expired }, []],
+])('isVehicleSettled returns %s for a vehicle with %s', (isSettled, _, vehicle, kinds) => {
+  const offers = [{ type: 'ANNUAL', available: true, endsAt: later }]
+  expect(isVehicleSettled(createVehicle(vehicle), createTasksOfKinds(...kinds), offers)).toBe(isSettled)
 })

@@ -151,6 +151,16 @@ export function findPurchaseOfferOfCollapsedVehicleRow(
 }
 
 /**
+ * Returns whether a vehicle has a pass and needs nothing: it has no task, and its last pass cannot
+ * be bought again yet.
+ */
+export const isVehicleSettled = (
+  vehicle: VehicleWithRepeatablePass & { readonly activePass: object | null | undefined },
+  tasks: Tasks,
+  offers: readonly OfferAvailability[] | null,
+): boolean => Boolean(vehicle.activePass) && tasks.length === 0 && !canBuyLastPassAgain(vehicle, offers)
+
+/**
  * Returns the longest pass type on sale that is valid for one or a few days; undefined without such
  * a type.
  */

@@ -10,10 +10,15 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { WrappingRow, Stack } from '../../../ui/layout.tsx'
 import { paths } from '../../../platform/paths.ts'
+import { selectVehicleTasks } from '../../tasks/shared/buildTasks.ts'
+import { isVehicleSettled } from '../vehicleState.ts'
 import { type VehicleCardContext, VehicleCard } from './VehicleCard.tsx'
 import styles from './Vehicles.module.css'
 
 const pageSize = 15
+
+/** Number of vehicles at the start of the list that are shown even if they need nothing. */
+const shortListLength = 4
 
 interface VehiclesProps extends VehicleCardContext {
   member: Vehicles_member$key
@@ -21,12 +26,13 @@ interface VehiclesProps extends VehicleCardContext {
 
 /**
  * List of the member's vehicles in the order of the gateway: vehicles without a pass first (D14,
- * D31).
+ * D31). In a long list, a button shows the vehicles that need nothing.
  */
 export function Vehicles({ member, ...context }: VehiclesProps) {
   const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
     VehiclesPaginationQuery,
     Vehicles_member$key
@@ -40,6 +46,16 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
           edges {
             node {
               id
+              purchaseObstacle
+              seasonObstacle: purchaseObstacle(type: ANNUAL)
+              activePass {
+                status
+              }
+              repeatablePass {
+                type
+                validity
+                expiresAt
+              }
               ...VehicleCard_vehicle
             }
           }
@@ -53,27 +69,36 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }
 
+  const vehicles = data.vehicles?.edges.map(({ node }) => node)
+  const short = vehicles?.filter(
+    (vehicle, index) =>
+      index < shortListLength ||
+      !isVehicleSettled(vehicle, selectVehicleTasks(vehicle.id, context.tasks), context.offers),
+  )
+  const hiddenCount = (vehicles?.length ?? 0) - (short?.length ?? 0)
+  // The button takes the space of one vehicle.
+  const isFoldable = hiddenCount > 1
   return (
     <Stack as="section" gap={3} aria-labelledby="vehicles">
       <div className={styles.head}>
         <h2 id="vehicles" className={styles.title}>
           {t('Vehicles.title')}
         </h2>
-        {data.vehicles && data.vehicles.edges.length > 0 && (
+        {vehicles && vehicles.length > 0 && (
           <ButtonLink to={paths.addVehicle()} size="small" icon="plus">
             {t('Vehicles.addShort')}
             <span className="visually-hidden"> {t('Vehicles.addWhat')}</span>
           </ButtonLink>
         )}
       </div>
-      {!data.vehicles ? (
+      {!vehicles ? (
         <RetryBlock level={3} title={t('Vehicles.failed')} onRetry={reload} busy={busy} />
-      ) : data.vehicles.edges.length === 0 ? (
+      ) : vehicles.length === 0 ? (
         <NoVehiclesState />
       ) : (
         <ul className={styles.list}>
-          {data.vehicles.edges.map(({ node }) => (
-            <VehicleCard key={node.id} vehicle={node} {...context} />
+          {(isFoldable && !showsAll ? short! : vehicles).map((vehicle) => (
+            <VehicleCard key={vehicle.id} vehicle={vehicle} {...context} />
           ))}
         </ul>
       )}
@@ -85,11 +110,24 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
           busy={isLoadingNext}
         />
       )}
-      {hasNext && !failed && (
+      {(isFoldable || (hasNext && !failed)) && (
         <WrappingRow>
-          <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreVehicles}>
-            {t('Vehicles.more')}
-          </Button>
+          {hasNext && !failed && (
+            <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreVehicles}>
+              {t('Vehicles.more')}
+            </Button>
+          )}
+          {isFoldable && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={showsAll ? undefined : 'chevronDown'}
+              aria-expanded={showsAll}
+              onClick={() => setShowsAll(!showsAll)}
+            >
+              {showsAll ? t('Vehicles.fewer') : t('Vehicles.others', { count: hiddenCount })}
+            </Button>
+          )}
         </WrappingRow>
       )}
     </Stack>
