@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PurchaseLink } from '../../web/domains/access-rights/shared/PurchaseLink.tsx'
@@ -101,5 +101,36 @@ describe('dashboard', () => {
     // Zeros are left out.
     expect([...figures.children].map(({ textContent }) => textContent)).toEqual(['1 véhicule'])
     expect(screen.queryAllByText(/encore 17/i)).toHaveLength(count)
+  })
+
+  const createOffer = (type: string, available: boolean) => ({
+    __typename: 'AccessRightOffer',
+    type,
+    available,
+    currentPrice: { cents: 38_900 },
+    regularPrice: { cents: 38_900 },
+    taxIncluded: false,
+    presale: null,
+    total: { cents: 44_088 },
+    choiceEndsAt: null,
+    endsAt: null,
+    lastDesiredActivation: null,
+  })
+
+  test.each([
+    ['a pass on sale', true, ['Acheter – Droit d’accès annuel']],
+    ['no pass while sales are closed', false, []],
+  ])('shows a purchase link for %s, and text for a pass that is not on sale', async (_, salesOpen, links) => {
+    const offers = { offers: [createOffer('ANNUAL', true), createOffer('SUMMER', false)] }
+    stubGateway((call) => {
+      const result = createDefaultMutationResult(call, { accessRightOffers: offers }) as {
+        data: { portal: object }
+      }
+      return { ...result, data: { ...result.data, portal: { ...result.data.portal, salesOpen } } }
+    })
+    openPortalPath('/Dashboard')
+    const region = within(await screen.findByRole('region', { name: /en vente/ }))
+    expect(region.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(links)
+    expect(region.getByText(/n’est pas en vente en ce moment|^Pas en vente en ce moment/)).toBeTruthy()
   })
 })

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { OfferCard_offer$key } from '../../__generated__/OfferCard_offer.graphql.ts'
@@ -7,8 +8,9 @@ import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import styles from './OfferCard.module.css'
 import { computePresaleState, findOfferUnavailabilityReason } from '../access-rights/shared/offerState.ts'
 import { isSeasonPassType } from '../access-rights/shared/renewal.ts'
-import { PurchaseLink } from '../access-rights/shared/PurchaseLink.tsx'
 import { paths } from '../../platform/paths.ts'
+import { SalesClosed } from '../../platform/salesClosed.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useOfferTaxText } from './shared/useOfferTaxText.ts'
 
 interface OfferCardProps {
@@ -18,8 +20,9 @@ interface OfferCardProps {
 }
 
 /**
- * Row of a pass on sale: type, current price, total with taxes, and a link to buy the pass (D09,
- * D10). A season pass also states the last day of its season.
+ * Row of an offered pass: type, current price, total with taxes, and a link to buy the pass (D09,
+ * D10). A season pass also states the last day of its season. A pass that is not on sale has the
+ * reason in place of the link. While sales are closed, the notice above the screen is the reason.
  */
 export function OfferCard({ offer: key, now }: OfferCardProps) {
   const { t } = useTranslation(['offers', 'access-rights'])
@@ -57,6 +60,7 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
   const { presale, choiceEndsAt, endsAt } = offer
   const name = t(`access-rights:AccessRightType.${toKnownPassType(offer.type)}`)
   const reason = findOfferUnavailabilityReason(offer, now)
+  const areSalesClosed = use(SalesClosed)
   const presaleStatus = computePresaleState(presale, now)
 
   return (
@@ -64,19 +68,18 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
       <h3 className={styles.name}>{name}</h3>
       <PriceTag size="large" cents={offer.currentPrice.cents} regularCents={offer.regularPrice.cents} />
       <p className={styles.total}>{writeTaxText(offer)}</p>
-      <div className={styles.action}>
-        <PurchaseLink
-          to={paths.purchase({ type: offer.type })}
-          size="small"
-          disabled={reason !== null}
-          reason={
-            reason && t(`Offer.unavailable.${reason}`, { date: longDate(choiceEndsAt ?? endsAt ?? '') })
-          }
-        >
-          {t('Offer.buy')}
-          <span className="visually-hidden"> – {name}</span>
-        </PurchaseLink>
-      </div>
+      {reason ? (
+        <p className={styles.fact}>
+          {t(`Offer.unavailable.${reason}`, { date: longDate(choiceEndsAt ?? endsAt ?? '') })}
+        </p>
+      ) : (
+        !areSalesClosed && (
+          <ButtonLink className={styles.action} to={paths.purchase({ type: offer.type })} size="small">
+            {t('Offer.buy')}
+            <span className="visually-hidden"> – {name}</span>
+          </ButtonLink>
+        )
+      )}
       {presale?.startsAt && presale.endsAt && presaleStatus && (
         <p className={styles.fact}>
           {t(`Offer.presale.${presaleStatus}`, {
