@@ -73,7 +73,7 @@ export function useOverview(
      * True if the tasks are shown above the passes: the first task is the main action, and the
      * member has no pass to show today.
      */
-    areTasksFirst: mainAction === 'task' && !passes?.some(({ validity }) => validity === 'CURRENT'),
+    areTasksFirst: mainAction === 'task' && passes?.some(({ validity }) => validity === 'CURRENT') === false,
     /** Vehicle for which the dashboard offers to buy the last pass again. */
     renewable,
     /**

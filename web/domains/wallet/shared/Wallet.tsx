@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { WalletPaginationQuery } from '../../../__generated__/WalletPaginationQuery.graphql.ts'
 import type { Wallet_member$key } from '../../../__generated__/Wallet_member.graphql.ts'
+import { LazyKeptPasses } from '../../kept-passes/shared/LazyKeptPasses.tsx'
 import { useKeptPassRefresh } from '../../kept-passes/shared/useKeptPassRefresh.ts'
 import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -96,7 +97,10 @@ export function Wallet({
         )}
       </div>
       {!passes ? (
-        <RetryBlock level={3} title={t('Wallet.failed')} onRetry={reload} busy={busy} />
+        <>
+          <RetryBlock level={3} title={t('Wallet.failed')} onRetry={reload} busy={busy} />
+          <LazyKeptPasses />
+        </>
       ) : passes.length === 0 ? (
         <NoPassState {...purchase} />
       ) : (
