@@ -12,7 +12,7 @@ export interface PassFact {
   value: ReactNode
 }
 
-interface PassFaceProps {
+export interface PassFaceProps {
   state: PassState
   /** Text of the state of the pass, such as « Valide aujourd’hui ». */
   stateText: string
@@ -38,6 +38,8 @@ interface PassFaceProps {
    * club.
    */
   facts: readonly PassFact[]
+  /** Content directly below the QR code, for narrow windows only. */
+  belowCode?: ReactNode
   /** Content below the data of the pass. In a wide window it spans all columns. */
   children?: ReactNode
 }
@@ -56,7 +58,14 @@ const icons: Record<PassState, IconName> = {
  * Pass in full size, which a trail officer checks outdoors: black on white in both themes, in large
  * type, with the most important data first.
  */
-export function PassFace({ vehicle, plate, vehicleTag: VehicleTag = 'p', children, ...pass }: PassFaceProps) {
+export function PassFace({
+  vehicle,
+  plate,
+  vehicleTag: VehicleTag = 'p',
+  belowCode,
+  children,
+  ...pass
+}: PassFaceProps) {
   const { t } = useTranslation('common')
   const { number, controlNumber, qrText, noCodeText } = pass
   return (
@@ -92,13 +101,14 @@ export function PassFace({ vehicle, plate, vehicleTag: VehicleTag = 'p', childre
           <span>{noCodeText}</span>
         </p>
       )}
+      {belowCode}
       <PassFacts {...pass} />
       {children}
     </div>
   )
 }
 
-type Pass = Omit<PassFaceProps, 'vehicle' | 'plate' | 'vehicleTag' | 'children'>
+type Pass = Omit<PassFaceProps, 'vehicle' | 'plate' | 'vehicleTag' | 'belowCode' | 'children'>
 
 /** Validity of a pass (valid, upcoming, expired and so on), with its start or end date. */
 function PassValidity({ state, stateText, periodText, issuer }: Pass) {

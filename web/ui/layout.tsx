@@ -113,8 +113,8 @@ export function FieldPair({ className, ...rest }: Omit<BoxProps, 'as'>) {
 }
 
 /**
- * Row of equal buttons of size `tile`, for the secondary actions of a card. With large text, the
- * buttons wrap to further rows.
+ * Equal buttons of size `tile`, two per row, for the secondary actions of a card. With large text,
+ * each button has a row of its own.
  */
 export function ButtonTiles({ className, ...rest }: Omit<BoxProps, 'as'>) {
   return <div {...rest} className={joinClassNames(styles.buttonTiles, className)} />

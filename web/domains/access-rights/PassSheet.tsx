@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { PassSheet_accessRight$key } from '../../__generated__/PassSheet_accessRight.graphql.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { PassFace } from '../../ui/PassFace.tsx'
+import { PassFace, type PassFaceProps } from '../../ui/PassFace.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { ButtonTiles } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -16,7 +16,7 @@ import { ResendPass } from './ResendPass.tsx'
 import { findQrCodeObstacle } from './shared/qrCodeObstacle.ts'
 import { toKnownPassType } from './shared/passType.ts'
 
-export interface PassSheetProps {
+export interface PassSheetProps extends Pick<PassFaceProps, 'belowCode'> {
   accessRight: PassSheet_accessRight$key
   /** Full name of the pass holder. */
   holder: string
@@ -27,7 +27,7 @@ export interface PassSheetProps {
 }
 
 /** Pass in the full-screen pass dialog, with its action buttons. */
-export function PassSheet({ accessRight: key, holder, issuer, children }: PassSheetProps) {
+export function PassSheet({ accessRight: key, holder, issuer, belowCode, children }: PassSheetProps) {
   const { t } = useTranslation(['access-rights', 'common'])
   const { dateRange, longDate } = useFormat()
   const pass = useFragment(
@@ -97,6 +97,7 @@ export function PassSheet({ accessRight: key, holder, issuer, children }: PassSh
           : []),
         ...(club ? [{ name: t('common:ui.pass.club'), value: `${club.name} (${club.number})` }] : []),
       ]}
+      belowCode={belowCode}
     >
       {children}
       <div className={styles.actions}>
