@@ -32,7 +32,7 @@ import {
   requestSteps,
 } from '../../web/domains/purchase/withoutInsurance/insuranceRequestInput.ts'
 import type { Results } from '../../web/relay/generated/results.ts'
-import { formatFileSize } from '../../web/ui/format.ts'
+import { formatFileSize } from '../../web/domains/purchase/withoutInsurance/useFileSize.ts'
 import { findFirstIncompleteWizardStep } from '../../web/wizard/wizard.ts'
 
 const encodeLatin1Bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))

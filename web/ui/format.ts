@@ -7,7 +7,8 @@ export type DateValue = string | number
 const timeZone = 'America/Toronto'
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-const localeTagOf = (language: string) => (language.startsWith('en') ? 'en-CA' : 'fr-CA')
+/** Returns the locale tag of a language, for the formatters of `Intl`. */
+export const localeTagOf = (language: string) => (language.startsWith('en') ? 'en-CA' : 'fr-CA')
 
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
@@ -130,25 +131,4 @@ export function formatDateRange(from: DateValue, to: DateValue, language: string
   const last = formatLongDate(to, language)
   if (first === last) return localeTagOf(language) === 'fr-CA' ? `le ${first}` : `on ${first}`
   return localeTagOf(language) === 'fr-CA' ? `du ${first} au ${last}` : `${first} to ${last}`
-}
-
-/**
- * Formats a file size as "1,2 Mo" or "1.2 MB". A size below one megabyte is formatted as "340 ko"
- * or "340 kB".
- */
-export function formatFileSize(bytes: number, language: string): string {
-  const tag = localeTagOf(language)
-  const isLarge = bytes >= 1024 * 1024
-  const size = getCachedFormatter(
-    `size ${tag} ${isLarge}`,
-    () =>
-      new Intl.NumberFormat(tag, {
-        style: 'unit',
-        unit: isLarge ? 'megabyte' : 'kilobyte',
-        maximumFractionDigits: isLarge ? 1 : 0,
-      }),
-  )
-  // Rounds a tiny file up to 1 kB, since 0 kB would look empty.
-  const units = isLarge ? bytes / 1024 / 1024 : Math.max(1, bytes / 1024)
-  return size.format(units).replaceAll(/[ \u202f]/g, '\u00a0')
 }

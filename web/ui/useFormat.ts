@@ -4,7 +4,6 @@ import {
   formatDateRange,
   formatDateTime,
   formatDayAndMonth,
-  formatFileSize,
   formatLongDate,
   formatMoney,
   formatPercent,
@@ -19,7 +18,6 @@ export function useFormat() {
   return useMemo(
     () => ({
       money: (cents: number) => formatMoney(cents, language),
-      fileSize: (bytes: number) => formatFileSize(bytes, language),
       percent: (part: number) => formatPercent(part, language),
       longDate: (value: DateValue) => formatLongDate(value, language),
       dayAndMonth: (value: DateValue) => formatDayAndMonth(value, language),

@@ -6,7 +6,6 @@ import { FileField } from '../../../ui/FileField.tsx'
 import { useLatestChoiceCheck } from '../../../ui/useLatestChoiceCheck.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useFormat } from '../../../ui/useFormat.ts'
 import { StepActions } from '../../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../../wizard/useWizardStep.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
@@ -18,6 +17,7 @@ import {
 } from '../insuranceProofStore.ts'
 import { type FileRejection, truncateFileName } from './insuranceProofFile.ts'
 import { readInsuranceProof } from './readInsuranceProof.ts'
+import { useFileSize } from './useFileSize.ts'
 
 /** File types that the file dialog offers for a proof of insurance. */
 const acceptedFileTypes = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
@@ -43,7 +43,7 @@ const rejectionTexts = {
  */
 export function InsurerForm({ maximumProofBytes }: { maximumProofBytes: number }) {
   const { t } = useTranslation('insurance')
-  const { fileSize } = useFormat()
+  const fileSize = useFileSize()
   const { draft, change, submitStepAnswer } = useWizardStep(purchaseWizard, 'WithoutInsuranceUserInfo')
   const proof = findInsuranceProof(draft.proof)
   /** Reason why the last selected proof file was rejected. */

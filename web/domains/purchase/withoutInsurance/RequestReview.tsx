@@ -26,6 +26,7 @@ import { findInsuranceProof } from '../insuranceProofStore.ts'
 import { truncateFileName } from './insuranceProofFile.ts'
 import { findChangedMagazineChoice } from './insuranceRequestInput.ts'
 import { useSendInsuranceRequest } from './useRequest.ts'
+import { useFileSize } from './useFileSize.ts'
 
 interface InsuranceRequestReviewProps {
   member: RequestReview_member$key
@@ -41,7 +42,8 @@ interface InsuranceRequestReviewProps {
 export function RequestReview(props: InsuranceRequestReviewProps) {
   const { t } = useTranslation(['insurance', 'access-rights', 'purchase'])
   const { t: ofMagazines } = useTranslation('magazines')
-  const { fileSize, longDate } = useFormat()
+  const { longDate } = useFormat()
+  const fileSize = useFileSize()
   const [draft] = useDraft(purchaseWizard)
   const requesting = useSendInsuranceRequest()
   const { magazinePreferences: storedPreferences, ...person } = useFragment(

@@ -5,13 +5,13 @@ import { PurchaseTotalPanel, LegalNotice } from '../../payment/shared/ReviewColu
 import { Invoice } from '../../payment/shared/Invoice.tsx'
 import { Button, type DisabledReason } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { useFormat } from '../../../ui/useFormat.ts'
 import { ActionBar } from '../../../wizard/ActionBar.tsx'
 import { ActionBarPriceText } from '../../../wizard/ActionBarPriceText.tsx'
 import { useDoublePressGuard } from '../../../wizard/pressSeries.ts'
 import type { WithoutInsuranceType } from '../passTypes.ts'
 import { RequestRefusalNotice } from './RequestRefusalNotice.tsx'
 import type { RequestSubmission } from './useRequest.ts'
+import { useFileSize } from './useFileSize.ts'
 
 interface SendInsuranceRequestProps {
   quote: SendRequest_quote$key
@@ -41,7 +41,7 @@ export function SendRequest({
   onSend,
 }: SendInsuranceRequestProps) {
   const { t } = useTranslation(['insurance', 'common'])
-  const { fileSize } = useFormat()
+  const fileSize = useFileSize()
   const guardPress = useDoublePressGuard()
   const { invoice } = useFragment(
     graphql`
