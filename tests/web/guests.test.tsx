@@ -453,7 +453,7 @@ describe('second step of a guest purchase', () => {
     ]) {
       await waitFor(() => expect(normalizeSpaces(main.textContent)).toContain(text))
     }
-    expect(normalizeSpaces(main.textContent)).toContain('du 22 novembre 2026 au 24 novembre 2026')
+    expect(normalizeSpaces(main.textContent)).toContain('du 22 au 24 novembre 2026')
     // The federation decides when the e-mail arrives, so the portal states no delay.
     expect(normalizeSpaces(main.textContent)).not.toMatch(/\d+ (heures?|jours?|minutes?)/)
     await waitFor(() => expect(readBrowserStorage()).not.toMatch(/Doyle|Rideau|ON482913|megan|attempt/))

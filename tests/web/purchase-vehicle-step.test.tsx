@@ -121,7 +121,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
       (await screen.findByRole('radio', { name })).closest('label')!.textContent
     expect(await readCardText('RANGER')).toMatch(/Dernier droit d’accès expiré le 30\sseptembre 2026/)
     expect(await readCardText('BISON')).toMatch(
-      /A déjà un droit d’accès pour cette période\s: .*du 5\sdécembre 2026 au 7\sdécembre 2026/,
+      /A déjà un droit d’accès pour cette période\s: .*du 5 au 7\sdécembre 2026/,
     )
     expect(await readCardText('GRIZZLY')).toMatch(
       /A déjà un droit d’accès pour cette période\s: .*du 1er\soctobre 2026 au 30\sseptembre 2027\./,

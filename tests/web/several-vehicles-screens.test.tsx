@@ -332,7 +332,7 @@ describe('selection of several vehicles', () => {
     renderPortalAt('/severalvehicles/vehicles')
     await findVehicleCheckbox('GRIZZLY')
     expect(getVehicleRow('GRIZZLY').getByText(/^A déjà/).textContent).toMatch(
-      /^A déjà\s: droit d’accès de trois jours, du 5\sdécembre 2026 au 7\sdécembre 2026$/,
+      /^A déjà\s: droit d’accès de trois jours, du 5 au 7\sdécembre 2026$/,
     )
   })
 

@@ -57,38 +57,31 @@ export function formatPercent(fraction: number, language: string): string {
   return rate.format(fraction).replaceAll('\u202f', '\u00a0')
 }
 
-/**
- * Formats a date as the day in Toronto: "1er juillet 2026" or "July 1, 2026". Only the space before
- * the year permits a line break. Returns an empty string for an invalid date.
- */
-export function formatLongDate(value: DateValue, language: string): string {
+function formatDay(value: DateValue, language: string, options: Intl.DateTimeFormatOptions): string {
   const tag = localeTagOf(language)
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
   const day = getCachedFormatter(
-    `day ${tag}`,
-    () => new Intl.DateTimeFormat(tag, { timeZone: timeZone, dateStyle: 'long' }),
+    `day ${tag} ${options.dateStyle}`,
+    () => new Intl.DateTimeFormat(tag, { timeZone: timeZone, ...options }),
   )
-  const text = day.format(date)
-  // Intl writes "1 juillet".
-  const dayText = tag === 'fr-CA' ? text.replace(/^1 /, '1er ') : text
-  return dayText.replace(' ', '\u00a0')
+  // Intl writes "1 juillet" in French. An English date begins with the month.
+  return day.format(date).replace(/^1 /, '1er ').replace(' ', '\u00a0')
 }
+
+/**
+ * Formats a date as the day in Toronto: "1er juillet 2026" or "July 1, 2026". Only the space before
+ * the year permits a line break. Returns an empty string for an invalid date.
+ */
+export const formatLongDate = (value: DateValue, language: string): string =>
+  formatDay(value, language, { dateStyle: 'long' })
 
 /**
  * Formats a date as the day in Toronto without the year: "1er juillet" or "July 1". Returns an
  * empty string for an invalid date.
  */
-export function formatDayAndMonth(value: DateValue, language: string): string {
-  const tag = localeTagOf(language)
-  const date = toDate(value)
-  if (Number.isNaN(date.getTime())) return ''
-  const options = { timeZone: timeZone, day: 'numeric', month: 'long' } as const
-  const text = getCachedFormatter(`day of month ${tag}`, () => new Intl.DateTimeFormat(tag, options)).format(
-    date,
-  )
-  return text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0')
-}
+export const formatDayAndMonth = (value: DateValue, language: string): string =>
+  formatDay(value, language, { day: 'numeric', month: 'long' })
 
 /** Formats the time of day in Toronto as "9 h 05" or "9:05 a.m.". */
 export function formatTimeOfDay(date: Date, language: string): string {
@@ -124,11 +117,20 @@ export function formatDateTime(value: DateValue, language: string): string {
 
 /**
  * Formats a period as "du 1er juillet 2026 au 30 avril 2027" or "July 1, 2026 to April 30, 2027".
- * Formats a period of one day as "le 1er juillet 2026" or "on July 1, 2026".
+ * States a common year or month once: "du 29 novembre au 1er décembre 2026", "du 1er au 3 décembre
+ * 2026". Formats a period of one day as "le 1er juillet 2026" or "on July 1, 2026".
  */
 export function formatDateRange(from: DateValue, to: DateValue, language: string): string {
+  const isFrench = localeTagOf(language) === 'fr-CA'
   const first = formatLongDate(from, language)
   const last = formatLongDate(to, language)
-  if (first === last) return localeTagOf(language) === 'fr-CA' ? `le ${first}` : `on ${first}`
-  return localeTagOf(language) === 'fr-CA' ? `du ${first} au ${last}` : `${first} to ${last}`
+  if (first === last) return (isFrench ? 'le ' : 'on ') + first
+  if (first.slice(-4) !== last.slice(-4)) return isFrench ? `du ${first} au ${last}` : `${first} to ${last}`
+  // The no-break space separates day and month.
+  const [firstHead, firstTail] = first.split('\u00a0')
+  const [lastHead, lastTail] = last.split('\u00a0')
+  const firstDay = formatDayAndMonth(from, language)
+  return isFrench
+    ? `du ${firstTail === lastTail ? firstHead : firstDay} au ${last}`
+    : `${firstDay} to ${firstHead === lastHead ? lastTail : last}`
 }
