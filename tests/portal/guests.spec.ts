@@ -68,17 +68,14 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
       await expect(guestScreens.title).toHaveText(guestScreens.t('Guest.payment.title'))
       for (const shown of [guest.cardNumber, `${guest.firstName} ${guest.lastName}`, guest.email])
         await expect(guestScreens.main.getByText(shown)).toBeVisible()
-      const invoice = guestScreens.main.getByRole('table')
+      const invoice = guestScreens.main.getByRole('table', { includeHidden: true })
       await expect(invoice).toContainText(language === 'fr' ? /TPS \(5\s%\)/ : /GST \(5%\)/)
       await expect(invoice).toContainText(language === 'fr' ? /TVQ \(9,975\s%\)/ : /QST \(9\.975%\)/)
       // One sentence states the days that the guest pays for.
       const [beforeDays] = guestScreens.t('Guest.payment.period', { days: '|' }).split('|')
       await expect(guestScreens.main.getByText(beforeDays!)).toHaveText(/\d.*\d{4}\.$/)
       await expect(guestScreens.field('useSameAddress')).toBeChecked()
-      await expect(guestScreens.buy).toBeDisabled()
-      await expect(guestScreens.buy).toHaveAccessibleDescription(
-        guestScreens.t('Guest.payment.cardNotConfirmed'),
-      )
+      await expect(guestScreens.buy).toHaveCount(0)
       await expectAccessible(page)
       // Only the previous step is linked.
       const steps = page.getByRole('navigation', {
@@ -299,13 +296,13 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
     await expect(guestScreens.main.getByRole('alert')).toContainText(
       guestScreens.translateKey('payment', 'Federation.card.generic_decline'),
     )
-    await expect(guestScreens.buy).toBeDisabled()
+    await expect(guestScreens.buy).toHaveCount(0)
     await expectAccessible(page)
     await guestScreens.confirmPaymentCard()
     await guestScreens.waitUntilReadyToBuy()
 
     await guestScreens.press(guestScreens.button(guestScreens.translateKey('payment', 'Card.another')))
-    await expect(guestScreens.buy).toBeDisabled()
+    await expect(guestScreens.buy).toHaveCount(0)
     // The test card 4000000000000341 is confirmed, but declined at the charge.
     await guestScreens.confirmPaymentCard('4000000000000341')
     await guestScreens.waitUntilReadyToBuy()

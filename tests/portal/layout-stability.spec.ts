@@ -55,7 +55,7 @@ for (const language of ['fr', 'en'] as const) {
 
 // In a wide window the invoice is beside its explanation.
 for (const [name, domain, key] of [
-  ['fr, phone, by touch', 'guests', 'Guest.billing.title'],
+  ['fr, phone, by touch', 'common', 'footer.refunds'],
   ['fr, desktop, by mouse', 'common', 'footer.refunds'],
 ] as const)
   describeWithPortalVariant(name, (variant) => {

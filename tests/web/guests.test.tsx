@@ -32,7 +32,6 @@ import {
 } from './helpers/portal-screen.tsx'
 import { stubStripe } from './helpers/stub-stripe.ts'
 import { createMoney } from './helpers/purchase-results.ts'
-import { pressButtonInEveryWay } from './helpers/press-button-in-every-way.ts'
 
 const { provinces, onnb } = guestWizards
 
@@ -183,7 +182,9 @@ async function confirmPaymentCard(): Promise<void> {
 }
 
 const readScreenTitle = () => normalizeSpaces(screen.getByRole('heading', { level: 1 }).textContent)
-const findBuyPassButton = () => screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
+const buyPassButton = { name: /^(Payer|Pay)( [\d$]|$)/ }
+const findBuyPassButton = () => screen.findByRole('button', buyPassButton)
+const queryBuyPassButton = () => screen.queryByRole('button', buyPassButton)
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 const readButtonDescription = (button: HTMLElement) => {
   const ids = button.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -364,7 +365,8 @@ describe('second step of a guest purchase', () => {
     )
     openGuestPaymentStep()
     await screen.findByText(translate('guests:Guest.invoice.failed'))
-    expect(screen.queryByRole('button', { name: /^Confirmer et payer/ })).toBeNull()
+    await confirmPaymentCard()
+    expect(queryBuyPassButton()).toBeNull()
     works = true
     await pressButton('common:words.retry')
     await waitFor(async () => expect((await findBuyPassButton()).textContent).toMatch(total))
@@ -373,21 +375,45 @@ describe('second step of a guest purchase', () => {
   test('a guest cannot pay before the payment card is confirmed, or while another payment card is entered [L14, L15, L26]', async () => {
     const sent = stubGuestGateway()
     openGuestPaymentStep()
-    await waitFor(async () => expect((await findBuyPassButton()).textContent).toMatch(total))
-    const button = await findBuyPassButton()
-    expect(isDisabled(button)).toBe(true)
-    expect(readButtonDescription(button)).toBe(translate('guests:Guest.payment.cardNotConfirmed'))
-    await pressButtonInEveryWay(button, () => expect(document.activeElement?.id).toBe('guest-card'))
-    expect(sent.buyGuestAccessRight).toEqual([])
+    // One button at a time: first for the check of the card, then for the payment.
+    const readMainActions = () =>
+      [...screen.getByRole('main').querySelectorAll('[class*=primary]')].map(({ textContent }) =>
+        normalizeSpaces(textContent),
+      )
+    const confirm = translate('guests:Guest.card.confirm')
+    await screen.findByRole('button', { name: confirm })
+    expect(readMainActions()).toEqual([confirm])
+    expect(queryBuyPassButton()).toBeNull()
 
     await confirmPaymentCard()
     expect(sent.setGuestCard).toMatchObject([{ token: 'tok_1', holder: { cardNumber: 'ON482913' } }])
-    await waitFor(async () => expect(isDisabled(await findBuyPassButton())).toBe(false))
+    expect(sent.buyGuestAccessRight).toEqual([])
+    await waitFor(() => expect(readMainActions()).toEqual(['Payer 103,48 $']))
+    expect(isDisabled(await findBuyPassButton())).toBe(false)
 
     await pressButton('payment:Card.another')
-    await waitFor(async () => expect(isDisabled(await findBuyPassButton())).toBe(true))
+    await waitFor(() => expect(readMainActions()).toEqual([confirm]))
     await pressButton('payment:Card.keep')
-    await waitFor(async () => expect(isDisabled(await findBuyPassButton())).toBe(false))
+    await waitFor(() => expect(readMainActions()).toEqual(['Payer 103,48 $']))
+  })
+
+  test('the payment step for guests shows the total first, then the card, and folds the lines of the invoice [L11]', async () => {
+    stubGuestGateway()
+    openGuestPaymentStep()
+    const table = await screen.findByRole('table')
+    expect(table.closest('details')!.hasAttribute('open')).toBe(false)
+    await screen.findByText(translate('guests:Guest.card.notCharged'))
+    const text = normalizeSpaces(screen.getByRole('main').textContent)
+    const parts = [
+      translate('guests:Guest.invoice.taxesIncluded'),
+      translate('payment:Card.title'),
+      translate('guests:Guest.billing.same'),
+      translate('guests:Guest.card.notCharged'),
+      translate('guests:Guest.summary.title'),
+    ]
+    const positions = parts.map((part) => text.indexOf(part))
+    expect(positions).not.toContain(-1)
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other))
   })
 
   test('a change of the holder of a guest pass requires a new confirmation of the payment card [L26]', async () => {
@@ -399,7 +425,7 @@ describe('second step of a guest purchase', () => {
     await pressButton('common:words.next')
     await waitForRouterPath(router, '/FormStep2Payment')
     await screen.findByRole('table')
-    expect(isDisabled(await findBuyPassButton())).toBe(true)
+    expect(queryBuyPassButton()).toBeNull()
     expect(screen.queryByText(translate('guests:Guest.card.confirmed'))).toBeNull()
   })
 
@@ -420,7 +446,7 @@ describe('second step of a guest purchase', () => {
         'Votre banque refuse cette carte.',
       ),
     )
-    expect(isDisabled(await findBuyPassButton())).toBe(true)
+    expect(queryBuyPassButton()).toBeNull()
   })
 
   test("a guest pays the displayed total and gets the confirmation screen, and the browser stores none of the guest's input [L16, L17, L18, L19]", async () => {
@@ -666,7 +692,13 @@ describe('second step of a guest purchase', () => {
     const router = openGuestPaymentStep()
     await confirmPaymentCard()
     await clickPayButton()
-    expect(normalizeSpaces((await screen.findByRole('alert')).textContent)).toContain('Fonds insuffisants.')
+    const notice = await screen.findByRole('alert')
+    expect(normalizeSpaces(notice.textContent)).toContain('Fonds insuffisants.')
+    // The notice is at the top of the card section, before the card and its buttons.
+    expect(document.activeElement).toBe(notice)
+    expect(document.querySelector('#guest-card h2')!.parentElement!.nextElementSibling!.firstChild).toBe(
+      notice,
+    )
     expect(readDraft(provinces)).toMatchObject({ lastName: 'Doyle', attempt: undefined })
     // Another card is the only main action, and nothing says that the declined card is good.
     expect(screen.queryByText(translate('guests:Guest.card.confirmed'))).toBeNull()
@@ -837,7 +869,7 @@ describe('second step of a guest purchase', () => {
     await confirmPaymentCard()
     await clickPayButton()
     await screen.findByRole('group', { name: /numéro de carte/i })
-    expect(isDisabled(await findBuyPassButton())).toBe(true)
+    expect(queryBuyPassButton()).toBeNull()
   })
 
   test('if a guest payment is refused because the access right is unknown, the first step of the guest wizard checks it again', async () => {

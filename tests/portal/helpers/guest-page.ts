@@ -77,7 +77,9 @@ export function createGuestPageObject(
      */
     qrCode: main.getByRole('img', { name: /QR/ }).locator('path[d^="M"]'),
     field: (id: string) => main.locator(`#${id}`),
-    buy: page.getByRole('button', { name: new RegExp(`^${translateGuestsText('Guest.payment.buy')}`) }),
+    buy: page.getByRole('button', {
+      name: new RegExp(`^${translateGuestsText('Guest.payment.buy')} [\\d$]`),
+    }),
     /** Fills in the form of the first step of a guest purchase. */
     async fillFirstStep(values: Partial<Record<(typeof textFieldIds)[number], string>> = {}): Promise<void> {
       if (guestFlow === 'onnb') {

@@ -182,7 +182,7 @@ export const screens: RefusalScreen[] = [
     before: createActionStoringGuestDraft({ ...confirmedGuest, card }),
     data,
     fill: async () => {
-      const button = await screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
+      const button = await screen.findByRole('button', { name: /^(Payer|Pay) [\d$]/ })
       await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
       await user.click(button)
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
 import type { GuestCardMutation } from '../../__generated__/GuestCardMutation.graphql.ts'
@@ -15,12 +15,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLines } from '../../ui/TextLines.tsx'
-import { Actions, WrappingRow, Stack } from '../../ui/layout.tsx'
+import { WrappingRow, Stack } from '../../ui/layout.tsx'
+import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
 import { buildGuestInvoiceView } from './guestInvoice.ts'
 import { buildPassHolderInput } from './guestInput.ts'
 import { type ConfirmedCard, useGuestWizard } from './guestWizards.ts'
-import { invoiceId } from './GuestPaymentSection.tsx'
+import { invoiceId } from './GuestInvoicePanel.tsx'
 import type { GuestPrice } from './useGuestInvoice.ts'
 
 interface GuestPaymentCardProps {
@@ -41,13 +42,20 @@ interface GuestPaymentCardProps {
   canOpenWallet: () => boolean
   /** Pays the total, in cents. Called when the guest has confirmed a card in the payment wallet. */
   onPay: (totalCents: number) => void
+  /** Notice that explains why the last payment failed; renders nothing without a failed payment. */
+  refusalNotice: ReactNode
+  /** Choice of the billing address, above the button of the section. */
+  billingAddress: ReactNode
+  /** Pay button, in the place where the card form has the button that confirms the card. */
+  payButton: ReactNode
 }
 
 /**
- * Payment card of the guest: the card form, or the confirmed card (L14, L15). A new card has to be
- * confirmed again (L26).
+ * Payment card of the guest: the card form, or the confirmed card with the pay button (L14, L15). A
+ * new card has to be confirmed again (L26).
  */
-export function GuestCard({ processor, open, onOpen, isDeclined, ...cardFormProps }: GuestPaymentCardProps) {
+export function GuestCard(props: GuestPaymentCardProps) {
+  const { processor, open, onOpen, isDeclined, refusalNotice, payButton, ...cardFormProps } = props
   const { t } = useTranslation(['guests', 'payment'])
   const { wizard } = useGuestWizard()
   const [{ card }] = useDraft(wizard)
@@ -63,6 +71,7 @@ export function GuestCard({ processor, open, onOpen, isDeclined, ...cardFormProp
   return (
     <Card id="guest-card" tabIndex={-1} title={t('payment:Card.title')}>
       <Stack gap={5}>
+        {refusalNotice}
         {isEntering ? (
           <CardProcessor processor={processor}>
             <RenderWhenCardProcessorLoaded>
@@ -79,6 +88,8 @@ export function GuestCard({ processor, open, onOpen, isDeclined, ...cardFormProp
                 </Button>
               </div>
             )}
+            {props.billingAddress}
+            {payButton}
           </>
         )}
       </Stack>
@@ -86,7 +97,10 @@ export function GuestCard({ processor, open, onOpen, isDeclined, ...cardFormProp
   )
 }
 
-interface CardEntryFormProps extends Pick<GuestPaymentCardProps, 'price' | 'canOpenWallet' | 'onPay'> {
+interface CardEntryFormProps extends Pick<
+  GuestPaymentCardProps,
+  'price' | 'canOpenWallet' | 'onPay' | 'billingAddress'
+> {
   onDone: () => void
   /**
    * True when the guest has already confirmed another payment card, to which the form can return.
@@ -94,7 +108,8 @@ interface CardEntryFormProps extends Pick<GuestPaymentCardProps, 'price' | 'canO
   canKeep: boolean
 }
 
-function GuestCardForm({ onDone, canKeep, price, canOpenWallet, onPay }: CardEntryFormProps) {
+function GuestCardForm(props: CardEntryFormProps) {
+  const { onDone, canKeep, price, canOpenWallet, onPay, billingAddress } = props
   const { t } = useTranslation(['guests', 'payment'])
   const { wizardKey, wizard } = useGuestWizard()
   const { firstName = '', lastName = '' } = readDraft(wizard)
@@ -143,16 +158,19 @@ function GuestCardForm({ onDone, canKeep, price, canOpenWallet, onPay }: CardEnt
         }}
       />
       <CardEntry form={form} card={card} />
-      <Actions>
-        <Button type="submit" icon="card" busy={form.busy}>
+      {billingAddress}
+      <ActionBar price={null}>
+        <Button type="submit" variant="primary" size="large" wide icon="card" busy={form.busy}>
           {t('Guest.card.confirm')}
         </Button>
-        {canKeep && (
+      </ActionBar>
+      {canKeep && (
+        <div>
           <Button variant="quiet" onClick={onDone}>
             {t('payment:Card.keep')}
           </Button>
-        )}
-      </Actions>
+        </div>
+      )}
       <p>{t('Guest.card.notCharged')}</p>
     </Form>
   )

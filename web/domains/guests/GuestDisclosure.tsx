@@ -9,11 +9,14 @@ interface GuestDisclosureProps {
   value?: ReactNode
   /** True if the folded content is part of the printed page. */
   isPrinted?: boolean
+  /** True for a section that is not part of a list of sections, and so has no lines around it. */
+  isAlone?: boolean
   children: ReactNode
 }
 
-/** Folded section on the confirmation of a guest purchase. */
-export function GuestDisclosure({ title, value, isPrinted = false, children }: GuestDisclosureProps) {
+/** Folded section on the screens of a guest purchase. */
+export function GuestDisclosure(props: GuestDisclosureProps) {
+  const { title, value, isPrinted = false, isAlone = false, children } = props
   const titleId = useId()
   const details = useRef<HTMLDetailsElement>(null)
 
@@ -37,7 +40,12 @@ export function GuestDisclosure({ title, value, isPrinted = false, children }: G
   }, [isPrinted])
 
   return (
-    <section aria-labelledby={titleId} className={isPrinted ? styles.section : `${styles.section} no-print`}>
+    <section
+      aria-labelledby={titleId}
+      className={[styles.section, isAlone && styles.alone, !isPrinted && 'no-print']
+        .filter(Boolean)
+        .join(' ')}
+    >
       <details ref={details} className={styles.details}>
         <summary className={styles.summary}>
           <h2 id={titleId}>{title}</h2>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { GuestPaymentScreenQuery } from '../../__generated__/GuestPaymentScreenQuery.graphql.ts'
-import { ReviewColumns } from '../payment/shared/ReviewColumns.tsx'
 import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
 import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -17,15 +16,15 @@ import styles from './Guest.module.css'
 import { EarlierPurchaseNotice, useEarlierGuestPurchase } from './EarlierPurchaseNotice.tsx'
 import { GuestBillingAddressForm } from './GuestBillingAddressForm.tsx'
 import { GuestCard } from './GuestCard.tsx'
-import { GuestPrice } from './GuestPrice.tsx'
-import { GuestPaymentSection } from './GuestPaymentSection.tsx'
+import { GuestInvoicePanel } from './GuestInvoicePanel.tsx'
+import { GuestPayButton, GuestPaymentRefusal } from './GuestPayment.tsx'
 import { GuestDataSummary } from './GuestDataSummary.tsx'
 import { useGuestBillingAddress } from './useGuestBillingAddress.ts'
 import { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
- * Payment step of a guest purchase: summary, invoice, billing address, card and pay button
+ * Payment step of a guest purchase: price, card with billing address and pay button, and summary
  * (L10–L15).
  */
 export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymentScreenQuery>) {
@@ -91,28 +90,14 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
       wizard={wizard}
       current="payment"
       title={t('Guest.payment.title')}
-      lead={t('Guest.payment.lead')}
-      // On a phone the invoice is far below, so the price is shown here as well. An unavailable
-      // price is reported by the invoice only, and the bar with the price appears with the
-      // confirmed card.
-      notice={
-        <Stack gap={1}>
-          {!price.failed && (
-            <div className={styles.narrow}>
-              <GuestPrice price={price} />
-            </div>
-          )}
-          {/* The purchase has no start date, so a guest who pays too early loses days (L16). */}
-          <p>{t('Guest.payment.period', { days: dateRange(today, addDays(today, 2)) })}</p>
-        </Stack>
-      }
+      // The purchase has no start date, so a guest who pays too early loses days (L16).
+      lead={t('Guest.payment.period', { days: dateRange(today, addDays(today, 2)) })}
       layout="wide"
     >
-      <ReviewColumns>
+      <div className={styles.payment}>
+        <GuestInvoicePanel price={price} />
         <Stack gap={5}>
           <EarlierPurchaseNotice warning={warning} />
-          <GuestDataSummary />
-          <GuestBillingAddressForm billing={billing} />
           <GuestCard
             processor={portal.cardProcessor}
             open={otherCard}
@@ -121,22 +106,31 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
             price={price}
             canOpenWallet={canOpenWallet}
             onPay={payOrShowEarlierPurchaseWarning}
+            refusalNotice={
+              <GuestPaymentRefusal
+                paying={paying}
+                isCardDeclined={isCardDeclined}
+                isCardReplaced={isCardReplaced}
+                onUseOtherCard={() => setOtherCard(true)}
+              />
+            }
+            billingAddress={<GuestBillingAddressForm billing={billing} />}
+            payButton={
+              <GuestPayButton
+                price={price}
+                paying={paying}
+                isCardDeclined={isCardDeclined}
+                busy={billing.form.busy}
+                onPay={payOrShowEarlierPurchaseWarning}
+              />
+            }
           />
+          <GuestDataSummary />
         </Stack>
-        <GuestPaymentSection
-          price={price}
-          paying={paying}
-          cardConfirmed={draft.card !== undefined && !otherCard}
-          isCardDeclined={isCardDeclined}
-          isCardReplaced={isCardReplaced}
-          onUseOtherCard={() => setOtherCard(true)}
-          busy={billing.form.busy}
-          onPay={payOrShowEarlierPurchaseWarning}
-        />
         <Actions>
           <StepBackLink />
         </Actions>
-      </ReviewColumns>
+      </div>
       <PaymentProgressDialog paying={paying} />
     </WizardStep>
   )

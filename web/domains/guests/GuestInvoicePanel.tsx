@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { LegalNotice } from '../payment/shared/ReviewColumns.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import styles from './Guest.module.css'
+import { GuestDisclosure } from './GuestDisclosure.tsx'
+import { GuestInvoiceTable } from './GuestInvoiceTable.tsx'
+import { buildGuestInvoiceView } from './guestInvoice.ts'
+import { GuestPrice } from './GuestPrice.tsx'
+import type { GuestPrice as Price } from './useGuestInvoice.ts'
+
+/**
+ * Element id of the price. The price takes the focus when the guest presses a payment button before
+ * the price is loaded.
+ */
+export const invoiceId = 'guest-invoice'
+
+/**
+ * Total price of a guest's pass, its folded invoice (L11) and the legal statements. In a wide window
+ * the panel is beside the card form.
+ */
+export function GuestInvoicePanel({ price }: { price: Price }) {
+  const { t } = useTranslation(['guests', 'common'])
+  const invoice = buildGuestInvoiceView(price.invoice)
+  return (
+    <Card tone="sand" className={styles.invoice}>
+      <Stack gap={4}>
+        <div id={invoiceId} tabIndex={-1}>
+          <GuestPrice price={price} />
+        </div>
+        {!price.failed && (
+          <GuestDisclosure title={t('Guest.invoice.title')} isAlone>
+            {invoice.amounts && (
+              <GuestInvoiceTable caption={t('Guest.invoice.title')} captionHidden invoice={invoice} />
+            )}
+          </GuestDisclosure>
+        )}
+        <LegalNotice>
+          <p>{t('common:footer.refunds')}</p>
+          <p>{t('common:footer.insurance')}</p>
+        </LegalNotice>
+      </Stack>
+    </Card>
+  )
+}
