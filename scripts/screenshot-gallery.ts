@@ -76,7 +76,7 @@ async function takeGalleryScreenshots(variant: string, window: Window): Promise<
         let attempt = 0
         do {
           await showWholePage(page)
-          await waitForQrCodes(page)
+          await waitForPictures(page)
           await waitForTwoFrames(page)
           await page.screenshot({ path, fullPage: !(await hasOpenDialog(page)) })
           attempt += 1
@@ -117,16 +117,23 @@ async function hasOpenDialog(page: Page): Promise<boolean> {
 }
 
 /**
- * Waits at most two seconds until the QR codes in the window are drawn. In some states their
- * drawing code cannot be loaded. Cards outside of a row that scrolls sideways are drawn later.
+ * Waits at most two seconds until the pictures of the page are drawn: QR codes, contour lines, the
+ * sample pass of the sign-in screen and image files. In some states their code or file cannot be
+ * loaded. QR codes outside of a row that scrolls sideways are drawn later.
  */
-async function waitForQrCodes(page: Page): Promise<void> {
-  const areCodesDrawn = () =>
-    [...document.querySelectorAll('svg[role="img"]:has(> path[d=""])')].every((svg) => {
-      const { left } = svg.getBoundingClientRect()
-      return left < 0 || left >= innerWidth
-    })
-  await page.waitForFunction(areCodesDrawn, undefined, { timeout: 2000 }).catch(() => undefined)
+async function waitForPictures(page: Page): Promise<void> {
+  const arePicturesDrawn = () => {
+    const isInWindow = (element: Element) => {
+      const { left } = element.getBoundingClientRect()
+      return left >= 0 && left < innerWidth
+    }
+    const undrawn = document.querySelectorAll('svg[role="img"]:has(> path[d=""]), svg:empty, [inert]:empty')
+    return (
+      ![...undrawn].some((element) => isInWindow(element)) &&
+      [...document.images].every((image) => image.complete || !isInWindow(image))
+    )
+  }
+  await page.waitForFunction(arePicturesDrawn, undefined, { timeout: 2000 }).catch(() => undefined)
 }
 
 /** Returns an HTML page with the screenshots of a window size, language and theme. */
