@@ -65,6 +65,8 @@ test.each([
     stubSuccessScreenQuery({ data: { ...success.data, node: { __typename: 'AccessRight', ...passFields } } })
     openPortalPath(address)
     await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
+    // The sentence follows the amount paid, so it names what was sent.
+    expect(screen.getByText(/^Votre droit d’accès a été envoyé à camille@/)).toBeTruthy()
     const newsletter = screen.getByRole('link', { name: /infolettre/ })
     expect(newsletter.getAttribute('href')).toMatch(/^https:\/\//)
     const documents = screen.queryByRole('link', { name: /^Documents d’assurance/ })

@@ -5,6 +5,7 @@ import type { SuccessScreenQuery } from '../../__generated__/SuccessScreenQuery.
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -66,9 +67,12 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
   return (
     <Container width="text">
       <Stack gap={6}>
-        <PageTitle kicker={t('Success.kicker')} lead={lead}>
-          {t('Success.title', { name: firstName })}
-        </PageTitle>
+        <Stack gap={3}>
+          <Icon name="check" size="3.5rem" className={styles.done} />
+          <PageTitle kicker={t('Success.kicker')} lead={lead}>
+            {t('Success.title', { name: firstName })}
+          </PageTitle>
+        </Stack>
         {withoutInsurance && <Notice tone="info">{t('Success.withoutInsurance.text')}</Notice>}
         {magazinesSaved === false && <Notice tone="warning">{t('Success.magazinesNotSaved')}</Notice>}
         <div className={styles.pass}>
