@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -31,6 +31,7 @@ export function UnconfirmedPayment({ paying, homePath = paths.dashboard() }: Unc
   const { money } = useFormat()
   const title = useRef<HTMLHeadingElement>(null)
   const total = attemptCents ?? 0
+  const [hasChecked, setHasChecked] = useState(false)
 
   // This screen replaces another screen without a navigation, so the title is focused here.
   useEffect(() => title.current?.focus(), [])
@@ -38,18 +39,29 @@ export function UnconfirmedPayment({ paying, homePath = paths.dashboard() }: Unc
   return (
     <Container width="text">
       <Stack gap={5}>
-        <PageTitle ref={title} lead={t('Unconfirmed.lead')}>
-          {t('Unconfirmed.title')}
-        </PageTitle>
-        {refusal && (
-          <Notice tone="warning" live>
-            {refusal.message}
-          </Notice>
-        )}
-        <p>{t('Unconfirmed.text', { amount: money(total) })}</p>
+        <PageTitle ref={title}>{t('Unconfirmed.title')}</PageTitle>
+        <Notice tone="warning" live>
+          {/* The message of the last request, unless it only says that there is no answer. */}
+          <p>
+            {refusal && !refusal.isWithoutReply
+              ? refusal.message
+              : t(hasChecked && refusal ? 'Unconfirmed.still' : 'Unconfirmed.lead')}
+          </p>
+          <p>{t('Unconfirmed.text', { amount: money(total) })}</p>
+          {/* The key changes with each request, so that the support code belongs to the latest request. */}
+          <SupportCode key={sending ?? 'answered'} />
+        </Notice>
         <p>{t('Unconfirmed.later')}</p>
         <Actions>
-          <Button variant="primary" size="large" busy={sending !== null} onClick={() => void pay(total)}>
+          <Button
+            variant="primary"
+            size="large"
+            busy={sending !== null}
+            onClick={() => {
+              setHasChecked(true)
+              void pay(total)
+            }}
+          >
             {t('Unconfirmed.check')}
           </Button>
           <ButtonLink to={homePath} variant="quiet" size="large">
@@ -58,8 +70,6 @@ export function UnconfirmedPayment({ paying, homePath = paths.dashboard() }: Unc
         </Actions>
         <Stack gap={2}>
           <ContactHelp />
-          {/* The key changes with each request, so that the support code belongs to the latest request. */}
-          <SupportCode key={sending ?? 'answered'} />
         </Stack>
       </Stack>
       <PaymentProgressDialog paying={paying} />

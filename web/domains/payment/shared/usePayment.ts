@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { redirectToSignIn } from '../../../platform/sessionExpiry.ts'
 import { subscribeToStoredValues } from '../../../platform/storedValue.ts'
 import { expireQueryResults } from '../../../relay/environment.ts'
-import { Failure } from '../../../relay/gatewayFailure.ts'
+import { Failure, type FailureCode } from '../../../relay/gatewayFailure.ts'
 import type { Problem } from '../../../relay/problem.ts'
 import { useReload } from '../../../relay/useReload.ts'
 import { getAccessToken } from '../../../relay/tokens.ts'
@@ -49,7 +49,12 @@ export interface Refusal<P extends string = string> extends Problem {
    * know the type.
    */
   readonly problem: P | null
+  /** True when no reply was received, so that the message says nothing about the payment. */
+  readonly isWithoutReply?: boolean
 }
+
+/** Codes of failures without a reply of the gateway or of the federation. */
+const codesWithoutReply: readonly string[] = ['UNREACHABLE', 'FEDERATION_TIMEOUT', 'FEDERATION_UNAVAILABLE']
 
 /**
  * Options of `usePayment` that differ between the kinds of payments, for example between a purchase
@@ -104,7 +109,13 @@ export function usePayment<Input, P extends string>({
     return () => i18n.off('languageChanged', clearPaymentRefusal)
   }, [i18n])
 
-  const showPaymentFailure = (message: string) => setRefusal({ problem: null, message, fields: [] })
+  const showPaymentFailure = (code: FailureCode) =>
+    setRefusal({
+      problem: null,
+      message: t(`errors.${code}`),
+      fields: [],
+      isWithoutReply: codesWithoutReply.includes(code),
+    })
 
   const showPaymentRefusal = (problem: Problem, problemType: string, sentBefore: boolean) => {
     const knownProblem = Object.hasOwn(problems, problemType) ? (problemType as P) : null
@@ -132,7 +143,7 @@ export function usePayment<Input, P extends string>({
     } catch (error) {
       const { code } = Failure.from(error)
       if (code === 'UNAUTHENTICATED') redirectToSignIn()
-      showPaymentFailure(t(`errors.${code}`))
+      showPaymentFailure(code)
       return false
     }
   }
@@ -146,7 +157,7 @@ export function usePayment<Input, P extends string>({
     const before = getPendingPaymentAttempt(attemptStore.read())
     // Without a connection the request certainly does not leave the device, so no outcome has to be
     // checked later.
-    if (!before && !navigator.onLine) return showPaymentFailure(t('errors.OFFLINE'))
+    if (!before && !navigator.onLine) return showPaymentFailure('OFFLINE')
 
     const attempt = getOrCreatePaymentAttempt(attemptStore.read(), totalCents)
     const paymentInput = input(attempt)
@@ -166,7 +177,7 @@ export function usePayment<Input, P extends string>({
       if (!isPaymentOutcomeUnknownAfterFailure(failure, before !== null)) attemptStore.keep(attemptRemoval)
       // The screen then learns that sales are closed, and disables its pay button.
       if (failure.code === 'SALES_CLOSED') reload()
-      showPaymentFailure(t(`errors.${failure.code}`))
+      showPaymentFailure(failure.code)
     } finally {
       isSending.current = false
       setSending(null)

@@ -60,6 +60,8 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const resultLead = lines.length > 0 && t('SeveralVehicles.result.lead', { paid, total: lines.length })
   const lead = paying ? t('SeveralVehicles.keepOpen') : resultLead
   const isCardWrong = stop?.reason === 'declined' || stop?.reason === 'noCard'
+  // The notice about unknown outcomes also says why such payments stopped.
+  const isStopInUnknownNotice = unknown > 0 && (stop?.reason === 'unknown' || stop?.reason === 'unavailable')
   const isCardReplaced = !paying && storedDetail === 'card' && !stop && summary.ready > 0 && unknown === 0
   const isEnteringCard = wantsOtherCard && !paying && summary.ready > 0 && unknown === 0
   // Passes that need an action come first. The order stays while the payments are in progress.
@@ -135,7 +137,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             {t('SeveralVehicles.cardStored')}
           </Notice>
         )}
-        {!paying && stop && unknown + unpaid > 0 && (
+        {!paying && stop && !isStopInUnknownNotice && unknown + unpaid > 0 && (
           <PaymentStopNotice
             reason={stop.reason}
             message={stop.message}
@@ -159,7 +161,12 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             />
           </Card>
         )}
-        {!paying && unknown > 0 && <p>{t('SeveralVehicles.unknownText', { count: unknown })}</p>}
+        {!paying && unknown > 0 && (
+          <Notice tone="warning" live>
+            {stop?.reason === 'unavailable' && stop.message && <p>{stop.message}</p>}
+            <p>{t('SeveralVehicles.unknownText', { count: unknown })}</p>
+          </Notice>
+        )}
         {!paying && (summary.isRestForgotten || payments.hasForgottenPayment) && (
           <Notice tone="warning" live>
             {t('SeveralVehicles.restForgotten')}
