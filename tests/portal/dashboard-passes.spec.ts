@@ -255,6 +255,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
 
     // Vehicles without a pass come first, then by nearest expiry, then by name.
     const vehicles = page.getByRole('region', { name: on.t('vehicles', 'Vehicles.title') })
+    await vehicles.getByRole('button', { name: /^Afficher les \d+ autres véhicules$/ }).click()
     await expect(vehicles.getByRole('heading', { level: 3 })).toHaveText([
       'A-PAYER-09',
       'ECHEC-06',

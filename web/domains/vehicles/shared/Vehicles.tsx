@@ -78,6 +78,7 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
   const hiddenCount = (vehicles?.length ?? 0) - (short?.length ?? 0)
   // The button takes the space of one vehicle.
   const isFoldable = hiddenCount > 1
+  const isFolded = isFoldable && !showsAll
   return (
     <Stack as="section" gap={3} aria-labelledby="vehicles">
       <div className={styles.head}>
@@ -97,7 +98,7 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
         <NoVehiclesState />
       ) : (
         <ul className={styles.list}>
-          {(isFoldable && !showsAll ? short! : vehicles).map((vehicle) => (
+          {(isFolded ? short! : vehicles).map((vehicle) => (
             <VehicleCard key={vehicle.id} vehicle={vehicle} {...context} />
           ))}
         </ul>
@@ -112,7 +113,7 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
       )}
       {(isFoldable || (hasNext && !failed)) && (
         <WrappingRow>
-          {hasNext && !failed && (
+          {hasNext && !failed && !isFolded && (
             <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreVehicles}>
               {t('Vehicles.more')}
             </Button>
@@ -125,7 +126,11 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
               aria-expanded={showsAll}
               onClick={() => setShowsAll(!showsAll)}
             >
-              {showsAll ? t('Vehicles.fewer') : t('Vehicles.others', { count: hiddenCount })}
+              {showsAll
+                ? t('Vehicles.fewer')
+                : hasNext
+                  ? t('Vehicles.more')
+                  : t('Vehicles.others', { count: hiddenCount })}
             </Button>
           )}
         </WrappingRow>
