@@ -190,6 +190,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
             )}
             isMain={mainAction !== 'task'}
             hasPurchase={!isPurchaseInTasks}
+            isReady={overview.hasCurrentPass && tasks.isComplete && tasks.tasks.length === 0}
           />
         )}
         <UnfinishedPurchase vehicles={overview.vehicles} />

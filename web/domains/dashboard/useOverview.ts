@@ -54,6 +54,7 @@ export function useOverview(
   )
   const passes = activeAccessRights?.edges.map(({ node }) => node)
   const all = vehicles?.edges.map(({ node }) => node)
+  const hasCurrentPass = passes?.some(({ validity }) => validity === 'CURRENT')
   const isPurchaseInTasks = isPurchaseMostUrgentTask(tasks)
   // The wallet offers a purchase only to a member without passes, if no task is a purchase.
   const offersPurchase = passes?.length === 0 && !isPurchaseInTasks
@@ -73,7 +74,9 @@ export function useOverview(
      * True if the tasks are shown above the passes: the first task is the main action, and the
      * member has no pass to show today.
      */
-    areTasksFirst: mainAction === 'task' && passes?.some(({ validity }) => validity === 'CURRENT') === false,
+    areTasksFirst: mainAction === 'task' && hasCurrentPass === false,
+    /** True if the member has a pass to show today. */
+    hasCurrentPass,
     /** Vehicle for which the dashboard offers to buy the last pass again. */
     renewable,
     /**

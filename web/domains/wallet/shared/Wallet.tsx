@@ -7,6 +7,7 @@ import { LazyKeptPasses } from '../../kept-passes/shared/LazyKeptPasses.tsx'
 import { useKeptPassRefresh } from '../../kept-passes/shared/useKeptPassRefresh.ts'
 import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { CardRowButtons } from '../CardRowButtons.tsx'
 import { NoPassState, type NoPassStateProps } from '../NoPassState.tsx'
@@ -22,6 +23,8 @@ interface WalletProps
   member: Wallet_member$key
   /** Title of the section with the pass cards, by default "My passes". */
   title?: string
+  /** True if the member has a pass to show today and no tasks. A single pass then says so. */
+  isReady?: boolean
   /**
    * Current time of the gateway, RFC 3339, with which new passes come first; absent on a screen
    * that keeps the order of the gateway.
@@ -41,6 +44,7 @@ export function Wallet({
   vehiclesToRenew,
   title,
   now = '',
+  isReady,
   ...purchase
 }: WalletProps) {
   const { t } = useTranslation('wallet')
@@ -92,6 +96,11 @@ export function Wallet({
         <h2 id="wallet" className={styles.title}>
           {title ?? t('Wallet.title')}
         </h2>
+        {isReady && passes?.length === 1 && (
+          <p className={styles.ready}>
+            <Icon name="check" /> {t('Wallet.ready')}
+          </p>
+        )}
         {passes && (
           <CardRowButtons position={position} total={hasNext ? null : passes.length} onShow={showPassCard} />
         )}

@@ -1,0 +1,109 @@
+/** Tests of the first sight of the dashboard: one pass without tasks, and a long vehicle list. */
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { openPortalPath } from './helpers/portal-screen.tsx'
+import { preparePurchaseTests } from './helpers/purchase-wizard.tsx'
+import { createFailedPass } from './helpers/several-vehicles-gateway.ts'
+import { stubGateway } from './helpers/stub-gateway.ts'
+import { createDefaultMutationResult, viewer } from './refusals/default-mutation-results.ts'
+
+preparePurchaseTests()
+
+const createConnection = (...nodes: object[]) => ({
+  ...viewer.vehicles,
+  totalCount: nodes.length,
+  edges: nodes.map((node) => ({ cursor: 'c', node })),
+})
+
+const activePass = {
+  __typename: 'AccessRight',
+  id: 'a1',
+  number: '#000001',
+  controlNumber: 'K000001',
+  signedCode: null,
+  canPrint: false,
+  canResend: false,
+  type: 'ANNUAL',
+  status: 'ACTIVE',
+  validity: 'CURRENT',
+  season: null,
+  paidAt: null,
+  activeAt: '2026-11-01T00:00:00-04:00',
+  expiresAt: '2027-09-30T23:59:59-04:00',
+  hasInsuranceDocuments: false,
+  wallets: [],
+  clubSnapshot: null,
+  vehicle: null,
+  vehicleSnapshot: { name: 'GRIZZLY', registration: null },
+}
+
+const createVehicle = (index: number, overrides: object = {}) => ({
+  __typename: 'Vehicle',
+  id: `v${index}`,
+  name: `QUAD-${index}`,
+  registration: null,
+  type: 'QUAD',
+  pictureUrl: null,
+  purchaseObstacle: null,
+  seasonObstacle: null,
+  insuranceRequest: null,
+  lapsedInsuranceRequest: null,
+  repeatablePass: null,
+  activePass,
+  accessRights: createConnection(activePass),
+  unsettled: createConnection(),
+  ofSeason: null,
+  ...overrides,
+})
+
+function openDashboard(member: object) {
+  stubGateway((call) => createDefaultMutationResult(call, { viewer: { ...viewer, ...member } }))
+  openPortalPath('/Dashboard')
+}
+
+const failedPass = createFailedPass('v1', {
+  failedTotal: null,
+  vehicleSnapshot: null,
+  vehicle: { __typename: 'Vehicle', id: 'v1', name: 'GRIZZLY', ofSeason: null },
+})
+const noTasks = {
+  failedAccessRights: [],
+  interventionReports: [],
+  insuranceRequests: createConnection(),
+  vehiclesToUpdate: [],
+  purchased: { totalCount: 1 },
+}
+
+test.each([
+  ['no task', noTasks, 1],
+  ['a task', { ...noTasks, failedAccessRights: [failedPass] }, 0],
+  [
+    'a second pass',
+    { ...noTasks, activeAccessRights: createConnection(activePass, { ...activePass, id: 'a2' }) },
+    0,
+  ],
+])(
+  'for a member with a current pass and %s, the dashboard says that everything is ready only if nothing is to do',
+  async (_, member, count) => {
+    openDashboard({ activeAccessRights: createConnection(activePass), ...member })
+    const wallet = within(await screen.findByRole('region', { name: 'Mes droits d’accès' }))
+    await wallet.findAllByText(/#000001/)
+    expect(wallet.queryAllByText('Tout est prêt')).toHaveLength(count)
+  },
+)
+
+test('a long vehicle list hides the vehicles that need nothing behind a labelled button, and never a vehicle without a pass', async () => {
+  const nodes = Array.from({ length: 8 }, (_, index) =>
+    createVehicle(index, index === 6 ? { activePass: null } : {}),
+  )
+  openDashboard({ ...noTasks, vehicles: createConnection(...nodes) })
+  const list = within(await screen.findByRole('region', { name: 'Mes véhicules' }))
+  const listNames = () => list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(listNames()).toEqual(['QUAD-0', 'QUAD-1', 'QUAD-2', 'QUAD-3', 'QUAD-6'])
+  const others = list.getByRole('button', { name: 'Afficher les 3 autres véhicules' })
+  expect(others.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(others)
+  expect(listNames()).toHaveLength(8)
+  expect(document.activeElement?.textContent).toBe('Afficher moins de véhicules')
+})
