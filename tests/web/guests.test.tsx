@@ -275,7 +275,7 @@ describe('first step of a guest purchase', () => {
     ['email', `${'m'.repeat(90)}@sentier.example`, /100/],
     ['phoneNumber', '6'.repeat(33), /32/],
     ['addressLine', 'r'.repeat(101), /100/],
-    ['postalCode', '1234567', /G1A 1A1/],
+    ['postalCode', '1234567', /K1N 5T2/],
   ])(
     'the first step of the guest wizard rejects a value that is too long or malformed in the field %s [L06]',
     async (id, value, message) => {
@@ -287,6 +287,17 @@ describe('first step of a guest purchase', () => {
       expect(sent.checkGuestAccessRight).toEqual([])
     },
   )
+
+  test('the example of a postal code is from the province of the guest, and a ZIP code has five digits [L04]', async () => {
+    stubGuestGateway()
+    openPortalPath('/FormStep1BaseInfo')
+    const field = await findFormControl('postalCode')
+    await waitFor(() => expect(readButtonDescription(field)).toContain('K1N 5T2'))
+    await enterFormControlValue('province', 'NB')
+    await waitFor(() => expect(readButtonDescription(field)).toContain('E1C 4Z5'))
+    await enterFormControlValue('isCanadian', false)
+    await waitFor(() => expect(readButtonDescription(field)).toBe(translate('guests:Guest.zipCodeHint')))
+  })
 
   test('if the access right of a guest is unknown, the field of its number shows an error, and the form keeps the input [L09, O12]', async () => {
     stubGuestGateway({

@@ -7,7 +7,7 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FieldPair } from '../../ui/layout.tsx'
-import { listProvincesOrStates } from './useGuestAddressForm.ts'
+import { findPostalCodeExample, listProvincesOrStates } from './useGuestAddressForm.ts'
 import { type GuestAddress, getGuestCountry } from './guestInput.ts'
 
 interface GuestAddressFieldsProps {
@@ -26,11 +26,12 @@ interface GuestAddressFieldsProps {
  * provinces and states.
  */
 export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFieldsProps) {
-  const { t, i18n } = useTranslation('addresses')
+  const { t, i18n } = useTranslation(['addresses', 'guests'])
   const { isCanadian, postalCode, province } = form.values
   const provinceBefore = useRef<string | null>(null)
   const box = form.field('isCanadian')
   const postalField = form.field('postalCode')
+  const example = findPostalCodeExample(province)
   const areas = listProvincesOrStates(isCanadian, home, {
     language: i18n.language,
     getName: (code) =>
@@ -72,7 +73,11 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
       </FieldPair>
       <TextField
         {...postalField}
-        hint={t(isCanadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')}
+        hint={
+          isCanadian
+            ? example && t('guests:Guest.postalCodeHint', { code: example })
+            : t('guests:Guest.zipCodeHint')
+        }
         width="short"
         autoComplete={buildAutoCompleteValue(autoComplete, 'postal-code')}
         autoCapitalize="characters"

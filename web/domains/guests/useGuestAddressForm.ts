@@ -19,6 +19,27 @@ export function isValidGuestPostalCode(isCanadian: boolean, typedCode: string): 
   return isCanadian ? /^[A-Z]\d[A-Z] \d[A-Z]\d$/.test(code) : /^\d{5}$/.test(code)
 }
 
+/** Postal code of each Canadian province, as the example for a guest who lives there. */
+const postalCodeExamples: Readonly<Record<(typeof provinces)[number], string>> = {
+  AB: 'T5J 2R7',
+  BC: 'V8V 1X4',
+  MB: 'R3C 0V8',
+  NB: 'E1C 4Z5',
+  NL: 'A1C 5M2',
+  NS: 'B3J 1S9',
+  NT: 'X1A 2N2',
+  NU: 'X0A 0H0',
+  ON: 'K1N 5T2',
+  PE: 'C1A 4P3',
+  QC: 'G1A 1A1',
+  SK: 'S4P 3Y2',
+  YT: 'Y1A 2C6',
+}
+
+/** Returns an example of a postal code in the given province; undefined without a known province. */
+export const findPostalCodeExample = (province: string): string | undefined =>
+  new Map(Object.entries(postalCodeExamples)).get(province)
+
 /**
  * Returns the options of the province field: the Canadian provinces or the US states, with their
  * names in the given language. The provinces that most guests come from are first, the others
@@ -48,7 +69,7 @@ const isAddressInCanada = ({ isCanadian }: Values) => isCanadian === true
  * that renders `GuestAddressFields`.
  */
 export function useGuestAddressForm() {
-  const { t } = useTranslation(['addresses', 'members'])
+  const { t } = useTranslation(['addresses', 'members', 'guests'])
   return {
     fields: {
       isCanadian: { label: t('members:Person.isCanadian') },
@@ -73,10 +94,12 @@ export function useGuestAddressForm() {
         required: true,
       },
     },
-    validate: ({ isCanadian, postalCode }: GuestAddress) => ({
+    validate: ({ isCanadian, postalCode, province }: GuestAddress) => ({
       postalCode: isValidGuestPostalCode(isCanadian, postalCode)
         ? undefined
-        : t(`Address.postalCodeForm.${isCanadian ? 'CANADA' : 'UNITED_STATES'}`),
+        : isCanadian
+          ? t('guests:Guest.postalCodeForm', { code: findPostalCodeExample(province) ?? 'K1N 5T2' })
+          : t('guests:Guest.zipCodeForm'),
     }),
   }
 }
