@@ -132,6 +132,7 @@ export const screens: RefusalScreen[] = [
       ExternalRightNotFoundProblem: createFieldErrorCheck(
         'cardNumber',
         'guests:ProvincesPartnership.ctrlNumberValidationError',
+        'guests:Guest.cardNumberNotFound',
       ),
       RefusedProblem: expectFocusedAlert(),
     },

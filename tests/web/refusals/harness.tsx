@@ -198,11 +198,17 @@ export function expectFederationContact(container: Element): void {
 
 /**
  * Returns a check that a form field shows an error text, and that the error summary links to the
- * field. The error text is `reference`, or else the gateway's message.
+ * field. The error text is `reference`, or else the gateway's message. The field itself may show the
+ * shorter text `fieldReference`.
  */
-export function createFieldErrorCheck(id: string, reference?: TextReference): RefusalCheck {
+export function createFieldErrorCheck(
+  id: string,
+  reference?: TextReference,
+  fieldReference = reference,
+): RefusalCheck {
   return markCheckAsLeavingFormOpen(async ({ message }) => {
     const expectedMessage = reference ? translate(reference) : message
+    const expectedFieldMessage = fieldReference ? translate(fieldReference) : message
     // A read-only field is replaced by an editable control.
     await waitFor(() => {
       const control = document.getElementById(id) ?? throwError(`No control has the id ${id}`)
@@ -210,7 +216,7 @@ export function createFieldErrorCheck(id: string, reference?: TextReference): Re
       const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
       expect(
         normalizeSpaces(ids.map((each) => document.getElementById(each)?.textContent).join(' ')),
-      ).toContain(expectedMessage)
+      ).toContain(expectedFieldMessage)
     })
     const summary = document.activeElement
     if (!(summary instanceof HTMLElement)) return throwError('Nothing has the focus')

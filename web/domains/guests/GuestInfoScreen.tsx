@@ -122,6 +122,9 @@ export default function GuestInfoScreen() {
   }, [])
 
   const phone = form.field('phoneNumber')
+  const cardNumber = form.field('cardNumber')
+  // The error summary above the form names the values to check, so the field says less.
+  const isNotFound = cardNumber.error === t('ProvincesPartnership.ctrlNumberValidationError')
   return (
     <WizardStep
       wizard={wizard}
@@ -156,7 +159,8 @@ export default function GuestInfoScreen() {
               />
             )}
             <TextField
-              {...form.field('cardNumber')}
+              {...cardNumber}
+              error={isNotFound ? t('Guest.cardNumberNotFound') : cardNumber.error}
               hint={t(`Guest.${wizardKey}.cardNumberHint`)}
               width="medium"
               autoComplete="off"
