@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
-import { paths } from '../platform/paths.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { ContactHelp } from '../ui/ContactLinks.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
@@ -32,7 +30,7 @@ interface ErrorViewProps {
 
 /**
  * Error screen for a screen that could not be displayed. It shows what happened, what the member
- * can do, a home link except on the home screen, and the contact data of the federation (A28).
+ * can do, a home link and the contact data of the federation (A28).
  */
 export function ErrorView({
   icon,
@@ -44,8 +42,6 @@ export function ErrorView({
   children,
 }: ErrorViewProps) {
   const { t } = useTranslation()
-  // On the home screen itself, the retry button opens the home screen.
-  const isHome = useLocation().pathname === paths.dashboard()
   return (
     <Container width="text">
       <Stack gap={4}>
@@ -56,15 +52,13 @@ export function ErrorView({
         {children}
         <Actions>
           {action}
-          {(exitsClubSite || !isHome) && (
-            <ButtonLink
-              {...(exitsClubSite ? { href: '/' } : { to: '/' })}
-              icon="arrowLeft"
-              variant={action ? 'secondary' : 'primary'}
-            >
-              {t('words.home')}
-            </ButtonLink>
-          )}
+          <ButtonLink
+            {...(exitsClubSite ? { href: '/' } : { to: '/' })}
+            icon="arrowLeft"
+            variant={action ? 'secondary' : 'primary'}
+          >
+            {t('words.home')}
+          </ButtonLink>
         </Actions>
         {footer}
         <Stack gap={2} className={styles.help} data-contact>
