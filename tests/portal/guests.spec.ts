@@ -75,7 +75,10 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
       const [beforeDays] = guestScreens.t('Guest.payment.period', { days: '|' }).split('|')
       await expect(guestScreens.main.getByText(beforeDays!)).toHaveText(/\d.*\d{4}\.$/)
       await expect(guestScreens.field('useSameAddress')).toBeChecked()
-      await expect(guestScreens.buy).toHaveCount(0)
+      await expect(guestScreens.buy).toBeDisabled()
+      await expect(guestScreens.buy).toHaveAccessibleDescription(
+        guestScreens.t('Guest.payment.cardNotConfirmed'),
+      )
       await expectAccessible(page)
       // Only the previous step is linked.
       const steps = page.getByRole('navigation', {
@@ -296,13 +299,13 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
     await expect(guestScreens.main.getByRole('alert')).toContainText(
       guestScreens.translateKey('payment', 'Federation.card.generic_decline'),
     )
-    await expect(guestScreens.buy).toHaveCount(0)
+    await expect(guestScreens.buy).toBeDisabled()
     await expectAccessible(page)
     await guestScreens.confirmPaymentCard()
     await guestScreens.waitUntilReadyToBuy()
 
     await guestScreens.press(guestScreens.button(guestScreens.translateKey('payment', 'Card.another')))
-    await expect(guestScreens.buy).toHaveCount(0)
+    await expect(guestScreens.buy).toBeDisabled()
     // The test card 4000000000000341 is confirmed, but declined at the charge.
     await guestScreens.confirmPaymentCard('4000000000000341')
     await guestScreens.waitUntilReadyToBuy()

@@ -46,7 +46,7 @@ interface GuestPaymentCardProps {
   refusalNotice: ReactNode
   /** Choice of the billing address, above the button of the section. */
   billingAddress: ReactNode
-  /** Pay button, in the place where the card form has the button that confirms the card. */
+  /** Pay button, disabled until the card is confirmed. */
   payButton: ReactNode
 }
 
@@ -55,7 +55,7 @@ interface GuestPaymentCardProps {
  * new card has to be confirmed again (L26).
  */
 export function GuestCard(props: GuestPaymentCardProps) {
-  const { processor, open, onOpen, isDeclined, refusalNotice, payButton, ...cardFormProps } = props
+  const { processor, open, onOpen, isDeclined, refusalNotice, ...cardFormProps } = props
   const { t } = useTranslation(['guests', 'payment'])
   const { wizard } = useGuestWizard()
   const [{ card }] = useDraft(wizard)
@@ -83,13 +83,13 @@ export function GuestCard(props: GuestPaymentCardProps) {
             <ConfirmedGuestCardSummary card={card} isDeclined={isDeclined} />
             {!isDeclined && (
               <div>
-                <Button icon="edit" onClick={() => onOpen(true)}>
+                <Button variant="quiet" onClick={() => onOpen(true)}>
                   {t('payment:Card.another')}
                 </Button>
               </div>
             )}
             {props.billingAddress}
-            {payButton}
+            {props.payButton}
           </>
         )}
       </Stack>
@@ -99,7 +99,7 @@ export function GuestCard(props: GuestPaymentCardProps) {
 
 interface CardEntryFormProps extends Pick<
   GuestPaymentCardProps,
-  'price' | 'canOpenWallet' | 'onPay' | 'billingAddress'
+  'price' | 'canOpenWallet' | 'onPay' | 'billingAddress' | 'payButton'
 > {
   onDone: () => void
   /**
@@ -109,7 +109,7 @@ interface CardEntryFormProps extends Pick<
 }
 
 function GuestCardForm(props: CardEntryFormProps) {
-  const { onDone, canKeep, price, canOpenWallet, onPay, billingAddress } = props
+  const { onDone, canKeep, price, canOpenWallet, onPay, billingAddress, payButton } = props
   const { t } = useTranslation(['guests', 'payment'])
   const { wizardKey, wizard } = useGuestWizard()
   const { firstName = '', lastName = '' } = readDraft(wizard)
@@ -164,6 +164,7 @@ function GuestCardForm(props: CardEntryFormProps) {
           {t('Guest.card.confirm')}
         </Button>
       </ActionBar>
+      {payButton}
       {canKeep && (
         <div>
           <Button variant="quiet" onClick={onDone}>

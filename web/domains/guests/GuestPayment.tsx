@@ -67,6 +67,8 @@ interface GuestPayButtonProps {
   /** Price of the guest's pass. The guest cannot pay before the price is loaded. */
   price: GuestPrice
   paying: GuestPayment
+  /** True when the guest has confirmed the payment card that the screen shows (L15). */
+  isCardConfirmed: boolean
   /** True if the payment with the confirmed card was declined. */
   isCardDeclined: boolean
   busy: boolean
@@ -74,18 +76,23 @@ interface GuestPayButtonProps {
 }
 
 /**
- * Pay button with the amount. It takes the place of the button that confirms the card, so a guest
- * cannot pay before the card is confirmed (L15).
+ * Pay button with the amount. Until the card is confirmed, the button is small and disabled (L15).
  */
-export function GuestPayButton({ price, paying, isCardDeclined, busy, onPay }: GuestPayButtonProps) {
+export function GuestPayButton(props: GuestPayButtonProps) {
+  const { price, paying, isCardConfirmed, isCardDeclined, busy, onPay } = props
   const { t } = useTranslation('guests')
   const { money } = useFormat()
   const { amounts } = buildGuestInvoiceView(price.invoice)
   if (price.failed) return null
+  const label = amounts ? t('Guest.payment.buyFor', { amount: money(amounts.total) }) : t('Guest.payment.buy')
+  if (!isCardConfirmed)
+    return (
+      <Button reason={{ text: t('Guest.payment.cardNotConfirmed'), field: 'guest-card' }}>{label}</Button>
+    )
   return (
     <ActionBar price={null}>
       <PayButton
-        label={amounts ? t('Guest.payment.buyFor', { amount: money(amounts.total) }) : t('Guest.payment.buy')}
+        label={label}
         // The label contains the amount, which the button would hide on a phone.
         totalCents={null}
         paying={{ ...paying, refreshing: busy || paying.refreshing }}

@@ -119,6 +119,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
               <GuestPayButton
                 price={price}
                 paying={paying}
+                isCardConfirmed={draft.card !== undefined && !otherCard}
                 isCardDeclined={isCardDeclined}
                 busy={billing.form.busy}
                 onPay={payOrShowEarlierPurchaseWarning}
