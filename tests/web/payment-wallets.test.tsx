@@ -162,6 +162,8 @@ describe('payment wallet of a guest', () => {
     const router = openPortalPath('/FormStep2Payment')
     const button = await findWalletButton()
     await waitFor(() => expect(normalizeSpaces(button.textContent)).toContain('103,48 $'))
+    // The invoice states the rule about refunds, so the wallet button does not repeat it.
+    expect(screen.getByRole('main').textContent.match(/remboursables/g)).toHaveLength(1)
     await userEvent.dblClick(button)
     expect(stripe.paymentRequest.show).toHaveBeenCalledTimes(1)
     expect(stripe.paymentRequest.update).toHaveBeenCalledWith({

@@ -122,7 +122,7 @@ function OpenPaymentWalletButton({
         {payment && totalCents !== null && ` ${money(totalCents)}`}
       </Button>
       <p id={hintId} className={styles.hint}>
-        {payment ? `${t('PaymentWallet.payHint')} ${t('common:footer.refunds')}` : t('PaymentWallet.addHint')}
+        {t(payment ? 'PaymentWallet.payHint' : 'PaymentWallet.addHint')}
       </p>
       <p className={styles.divider}>{t('PaymentWallet.or')}</p>
     </Stack>
