@@ -142,6 +142,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       // instance of the portal.
       output: {
         codeSplitting: isSsrBuild ? false : { groups: buildChunkGroups() },
+        // The shared code names every script. Seven characters of the hash (42 bits) suffice.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },
   },
