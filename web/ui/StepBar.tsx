@@ -28,6 +28,8 @@ export function StepBar({ steps, label, isTotalUncertain }: StepBarProps) {
   const { t } = useTranslation('common')
   const shown = steps.flatMap(({ state, ...step }) => (state === 'hidden' ? [] : [{ ...step, state }]))
   const at = shown.findIndex((step) => step.state === 'active')
+  const formatStepNumber = (number: number) =>
+    t(isTotalUncertain ? 'ui.steps.number' : 'ui.steps.count', { number, total: shown.length })
   return (
     <nav
       className={styles.bar}
@@ -36,11 +38,7 @@ export function StepBar({ steps, label, isTotalUncertain }: StepBarProps) {
     >
       {at >= 0 && (
         <p className={styles.compact} aria-hidden="true">
-          <span className={styles.count}>
-            {isTotalUncertain
-              ? t('ui.steps.number', { number: at + 1 })
-              : t('ui.steps.count', { number: at + 1, total: shown.length })}
-          </span>
+          <span className={styles.count}>{formatStepNumber(at + 1)}</span>
           <span className={styles.current}>{shown[at]?.label}</span>
         </p>
       )}
@@ -52,11 +50,7 @@ export function StepBar({ steps, label, isTotalUncertain }: StepBarProps) {
                 {step.state === 'complete' ? <Icon name="check" /> : index + 1}
               </span>
               <span className={styles.label}>
-                <span className="visually-hidden">
-                  {isTotalUncertain
-                    ? `${t('ui.steps.number', { number: index + 1 })} `
-                    : t('ui.steps.before', { number: index + 1, total: shown.length })}
-                </span>
+                <span className="visually-hidden">{`${formatStepNumber(index + 1)}, `}</span>
                 {step.label}
                 <span className="visually-hidden"> ({t(`ui.steps.${step.state}`)})</span>
               </span>
