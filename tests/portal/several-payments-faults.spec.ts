@@ -3,6 +3,7 @@
  * the network fails or the card is declined. Every vehicle ends with exactly one charge, pass and
  * receipt, and the screen never calls a paid pass unpaid.
  */
+import { translate } from './helpers/portal-fixtures.ts'
 import { setPassPrice } from '../gateway/helpers/federation-database.ts'
 import { test } from './helpers/killable-portal.ts'
 import { expect, expectAccessible } from './helpers/portal-fixtures.ts'
@@ -270,6 +271,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     expect(keys).toHaveLength(2)
 
     await portal.setSalesOpen(true)
+    await page.getByRole('button', { name: translate(language, 'common', 'SalesClosed.check') }).tap()
     await on.payRemaining(2)
     await on.expectEachPaidOnce()
     // The refused request did not use up its key.

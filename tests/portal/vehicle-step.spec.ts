@@ -17,7 +17,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     await createPurchasePageObject(page, language).skip.click()
     await expect(page).toHaveURL(/accesspass\/vehicle$/)
     await waitForHydration(page)
-    await expect(page.getByRole('radio')).toHaveCount(4)
+    await expect(page.getByRole('radio')).toHaveCount(3)
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1850)
 
@@ -30,9 +30,9 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     )
     await expect(page.getByRole('radio').first()).toBeFocused()
 
-    const text = translate(language, 'vehicles', 'VehicleChoice.blocked_other', { count: '4' })
+    const text = translate(language, 'vehicles', 'VehicleChoice.blocked_other', { count: '5' })
     await page.locator('summary').filter({ hasText: text }).click()
     await expect(page.getByRole('radio')).toHaveCount(8)
-    await expect(page.getByRole('radio', { disabled: true })).toHaveCount(4)
+    await expect(page.getByRole('radio', { disabled: true })).toHaveCount(5)
   })
 })
