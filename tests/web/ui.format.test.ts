@@ -90,10 +90,10 @@ describe('formatDateRange', () => {
     ['en', '2026-11-29', '2026-12-01', 'November~29 to December~1, 2026'],
     ['fr', '2026-12-01', '2026-12-03', 'du 1er au 3~décembre 2026'],
     ['en', '2026-12-01', '2026-12-03', 'December~1 to 3, 2026'],
-    // The same day or month of different years.
+    // Different years with an equal day or month.
     ['fr', '2026-12-01', '2027-12-01', 'du 1er~décembre 2026 au 1er~décembre 2027'],
     ['en', '2026-12-01', '2027-12-03', 'December~1, 2026 to December~3, 2027'],
-    // The same day of different months.
+    // Different months with an equal day.
     ['fr', '2026-05-01', '2026-06-01', 'du 1er~mai au 1er~juin 2026'],
     ['en', '2026-05-01', '2026-06-01', 'May~1 to June~1, 2026'],
   ])('states a common year and month once in language %s for %s to %s', (language, from, to, text) => {

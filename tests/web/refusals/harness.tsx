@@ -198,8 +198,8 @@ export function expectFederationContact(container: Element): void {
 
 /**
  * Returns a check that a form field shows an error text, and that the error summary links to the
- * field. The error text is `reference`, or else the gateway's message. The field itself may show the
- * shorter text `fieldReference`.
+ * field. The error text is `reference`, or else the gateway's message. The field itself may show
+ * the shorter text `fieldReference`.
  */
 export function createFieldErrorCheck(
   id: string,

@@ -16,8 +16,8 @@ import type { GuestPrice as Price } from './useGuestInvoice.ts'
 export const invoiceId = 'guest-invoice'
 
 /**
- * Total price of a guest's pass, its folded invoice (L11) and the legal statements. In a wide window
- * the panel is beside the card form.
+ * Total price of a guest's pass, its folded invoice (L11) and the legal statements. In a wide
+ * window the panel is beside the card form.
  */
 export function GuestInvoicePanel({ price }: { price: Price }) {
   const { t } = useTranslation(['guests', 'common'])

@@ -17,7 +17,7 @@ import { EarlierPurchaseNotice, useEarlierGuestPurchase } from './EarlierPurchas
 import { GuestBillingAddressForm } from './GuestBillingAddressForm.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import { GuestInvoicePanel } from './GuestInvoicePanel.tsx'
-import { GuestPayButton, GuestPaymentRefusal } from './GuestPayment.tsx'
+import { GuestPayButton, GuestPaymentRefusal } from './GuestPayButton.tsx'
 import { GuestDataSummary } from './GuestDataSummary.tsx'
 import { useGuestBillingAddress } from './useGuestBillingAddress.ts'
 import { useGuestPurchase } from './useGuestPurchase.ts'

@@ -20,8 +20,8 @@ interface PurchaseFailureProps {
 }
 
 /**
- * Reason why the payment of a purchase failed, with what the member can do about it. It is the first
- * part of the review, because the next step of the member depends on it.
+ * Reason why the payment of a purchase failed, with what the member can do about it. It is the
+ * first part of the review, because the next step of the member depends on it.
  */
 export function PurchaseFailure({
   type,
