@@ -264,6 +264,8 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
     const router = openClubStep(wizardName, 'region')
     const list = await screen.findByRole('list', { name: 'Clubs près de chez vous (Québec)' })
+    screen.getByText('Choisissez un club pour passer tout de suite à l’étape suivante.')
+    screen.getByText('Vous choisirez un de ses clubs à l’étape suivante.')
     const regions = screen.getByRole('radio', { name: /^03/ })
     expect(list.compareDocumentPosition(regions) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     await userEvent.click(within(list).getByRole('button', { name: 'Quad du Nord' }))

@@ -6,6 +6,8 @@ import styles from './shared/ClubSearch.module.css'
 
 interface ClubProposalsProps extends Pick<FoundClubsProps, 'onChoose' | 'busy' | 'chosenClubId'> {
   title: string
+  /** Instruction below the title, for example what a press on a club does. */
+  hint?: string
   clubs: readonly ChoiceClub[]
   /** Returns a short text to show beside the name of a club, such as its distance. */
   describeClub?: (club: ChoiceClub) => string | undefined
@@ -17,6 +19,7 @@ interface ClubProposalsProps extends Pick<FoundClubsProps, 'onChoose' | 'busy' |
  */
 export function ClubProposals({
   title,
+  hint,
   clubs,
   describeClub,
   onChoose,
@@ -27,7 +30,10 @@ export function ClubProposals({
   if (clubs.length === 0) return null
   return (
     <Stack gap={3}>
-      <h2 className={styles.title}>{title}</h2>
+      <div>
+        <h2 className={styles.title}>{title}</h2>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
       <OptionButtonList
         label={title}
         pendingValue={busy}

@@ -117,7 +117,12 @@ function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
   })
   return (
     <Form form={form}>
-      <RegionChoice {...form.field('regionId')} legend={t('RegionChoice.legend')} regions={regions} />
+      <RegionChoice
+        {...form.field('regionId')}
+        legend={t('RegionChoice.legend')}
+        hint={t('RegionChoice.hint')}
+        regions={regions}
+      />
       <StepActions
         {...(form.values.regionId
           ? { reason: collisionReason, ...buildNextButtonPropsDuringOverlapCheck(collision) }

@@ -38,6 +38,7 @@ export function NearestClubs({ query, onChoose, busy, chosenClubId }: NearestClu
   return (
     <ClubProposals
       title={t('Nearest.title', { city: address?.cityName ?? address?.postalCode })}
+      hint={t('Nearest.hint')}
       clubs={findNearestClubs(clubs, { city: address?.cityName, postalCode: address?.postalCode })}
       onChoose={onChoose}
       busy={busy}
