@@ -83,7 +83,7 @@ function buildAddressSuggestion(address: KnownAddress, language: Language): Addr
     id,
     text: `${formatCivicAddressLine(address)}${door}`,
     description:
-      language === 'fr' ? `${city} (${province}) ${postalCode}` : `${city}, ${province} ${postalCode}`,
+      language === 'fr' ? `${city} (${province}) ${postalCode}` : `${city} ${address.province} ${postalCode}`,
   }
 }
 

@@ -7,6 +7,7 @@ import { initializeAllTexts } from './helpers/load-texts.ts'
 import { Form } from '../../web/forms/Form.tsx'
 import { type LockedFields, useForm } from '../../web/forms/useForm.ts'
 import { AddressFields } from '../../web/domains/addresses/shared/AddressFields.tsx'
+import { AddressLines } from '../../web/domains/addresses/shared/AddressLines.tsx'
 import {
   type AddressValues,
   buildAddressInput,
@@ -164,7 +165,7 @@ test('a suggested address can be selected with the arrow keys and Enter, and the
   )
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await waitFor(() => expect(getAddressGroup().textContent).toContain('10, rue Principale, app. 2'))
-  expect(getAddressGroup().textContent).toContain('Alma (Québec) G1S 0W2')
+  expect(getAddressGroup().textContent).toContain('Alma (Québec)\u00a0 G1S 0W2')
   expect(document.activeElement).toBe(getAddressGroup())
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -200,7 +201,7 @@ test('the address form accepts free text as the city of an address outside Quebe
   await openAddressSearch()
   await userEvent.type(getAddressSearchField(), 'rue pri')
   await userEvent.click((await findAddressOptions())[1]!)
-  await waitFor(() => expect(getAddressGroup().textContent).toContain('Ottawa (Ontario) K1P 1A1'))
+  await waitFor(() => expect(getAddressGroup().textContent).toContain('Ottawa (Ontario)\u00a0 K1P 1A1'))
   await submitAddressForm()
   expect(buildAddressInput(sent())).toMatchObject({ province: 'ON', cityId: null, otherCity: 'Ottawa' })
 })
@@ -219,7 +220,7 @@ test('selecting a suggested address without a municipality shows the address fie
 test('a stored address is shown as text until the member chooses manual entry, which shows address fields with the stored values [G20, M02]', async () => {
   stubGatewayWithPostalAddresses()
   const { sent } = renderAddressForm()
-  expect(getAddressGroup().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
+  expect(getAddressGroup().textContent).toContain('12, rue des ÉrablesRimouski (Québec)\u00a0 G5L 1A4Canada')
   for (const role of ['textbox', 'combobox', 'checkbox']) expect(screen.queryByRole(role)).toBeNull()
   await openAddressSearch()
   // The address stays visible, because it is sent unless the member chooses another address.
@@ -237,6 +238,29 @@ test('a stored address is shown as text until the member chooses manual entry, w
   expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 
+test.each([
+  ['QC', 'CANADA', 'G5L 1A4', 'Rimouski QC\u00a0 G5L 1A4Canada'],
+  ['NY', 'UNITED_STATES', '12901', 'Rimouski NY 12901United States'],
+] as const)(
+  'in English, the code of the province or state %s follows the city of an address',
+  async (province, country, postalCode, text) => {
+    await changeLanguage('en')
+    const { container } = render(
+      <AddressLines
+        address={{
+          addressLine: '12, rue des Érables',
+          apartment: null,
+          cityName: 'Rimouski',
+          province,
+          postalCode,
+          country,
+        }}
+      />,
+    )
+    expect(container.textContent).toBe(`12, rue des Érables${text}`)
+  },
+)
+
 test('the button that keeps the current address closes the address search, and moves the focus to the unchanged address', async () => {
   stubGatewayWithPostalAddresses()
   const { sent } = renderAddressForm()
@@ -245,7 +269,7 @@ test('the button that keeps the current address closes the address search, and m
   await userEvent.click(getManualAddressCheckbox())
   await userEvent.type(getTextboxByName('Adresse'), ' Nord')
   await userEvent.click(screen.getByRole('button', { name: 'Garder l’adresse actuelle' }))
-  expect(getAddressGroup().textContent).toContain('12, rue des ÉrablesRimouski (Québec) G5L 1A4Canada')
+  expect(getAddressGroup().textContent).toContain('12, rue des ÉrablesRimouski (Québec)\u00a0 G5L 1A4Canada')
   expect(document.activeElement).toBe(getAddressGroup())
   for (const role of ['textbox', 'combobox', 'checkbox']) expect(screen.queryByRole(role)).toBeNull()
   await submitAddressForm()

@@ -13,7 +13,10 @@ interface AddressLinesProps {
   }
 }
 
-/** Postal address, formatted as on an envelope. */
+/**
+ * Postal address, formatted as on an envelope. In English, the code of the province follows the
+ * city.
+ */
 export function AddressLines({ address }: AddressLinesProps) {
   const { t } = useTranslation('addresses')
   const { addressLine, apartment, cityName, province, postalCode, country } = address
@@ -22,7 +25,15 @@ export function AddressLines({ address }: AddressLinesProps) {
   const area = inCanada ? t(`provinces.${inCanada}`) : inStates ? t(`states.${inStates}`) : province
   const lines = [
     [addressLine, apartment && t('Address.apartmentShort', { apartment })].filter(Boolean).join(', '),
-    [cityName, area && (cityName ? `(${area})` : area), postalCode].filter(Boolean).join(' '),
+    // Canada Post asks for two spaces before a postal code.
+    [
+      cityName && area
+        ? t('Address.townAndArea', { city: cityName, area, code: province })
+        : (cityName ?? area),
+      postalCode,
+    ]
+      .filter(Boolean)
+      .join(inCanada ? '\u00a0 ' : ' '),
     country !== '%future added value' && t(`countries.${country}`),
   ]
   return (
