@@ -105,6 +105,7 @@ function createGraphqlConnectionWithRepeatedNodes(sourceConnection: List, count:
   return {
     ...sourceConnection,
     edges,
+    totalCount: count,
     pageInfo: { ...sourceConnection.pageInfo, hasNextPage: true, endCursor: `c${count - 1}` },
   }
 }

@@ -5,8 +5,10 @@ import type { CardRowPosition } from './usePassCardRow.ts'
 
 interface PassCardRowButtonsProps {
   position: CardRowPosition
-  /** Total number of passes in the row of pass cards; null until all passes are loaded. */
-  total: number | null
+  /** Number of passes in the row of pass cards. */
+  loaded: number
+  /** Number of passes of the member, including passes that are not loaded yet. */
+  total: number
   onShow: (index: number) => void
 }
 
@@ -15,7 +17,7 @@ interface PassCardRowButtonsProps {
  * either end of the row, one button has no effect but keeps the focus. Nothing is rendered if the
  * row does not scroll.
  */
-export function CardRowButtons({ position, total, onShow }: PassCardRowButtonsProps) {
+export function CardRowButtons({ position, loaded, total, onShow }: PassCardRowButtonsProps) {
   const { t } = useTranslation('wallet')
   const { isScrollable, index, isAtStart, isAtEnd } = position
   if (!isScrollable) return null
@@ -29,12 +31,10 @@ export function CardRowButtons({ position, total, onShow }: PassCardRowButtonsPr
       >
         <Icon name="chevronLeft" label={t('Wallet.previous')} />
       </button>
-      {total !== null && (
-        // At the end of the row, the last card may be visible without being the first.
-        <span className={styles.place}>
-          {t('Wallet.place', { place: isAtEnd ? total : index + 1, total })}
-        </span>
-      )}
+      <span className={styles.place}>
+        {/* At the end of the row, the last card may be visible without being the first. */}
+        {t('Wallet.place', { place: isAtEnd ? loaded : index + 1, total })}
+      </span>
       <button
         type="button"
         className={styles.button}

@@ -67,6 +67,7 @@ export function Wallet({
         # Null when the query failed: a paginated field cannot be under @catch.
         activeAccessRights(first: $count, after: $cursor, vehicleId: $vehicleId)
           @connection(key: "Wallet_activeAccessRights") {
+          totalCount
           edges {
             node {
               id
@@ -102,7 +103,13 @@ export function Wallet({
           </p>
         )}
         {passes && (
-          <CardRowButtons position={position} total={hasNext ? null : passes.length} onShow={showPassCard} />
+          <CardRowButtons
+            position={position}
+            loaded={passes.length}
+            // A mutation adds or removes loaded passes without a new total.
+            total={hasNext ? data.activeAccessRights!.totalCount : passes.length}
+            onShow={showPassCard}
+          />
         )}
       </div>
       {!passes ? (
