@@ -14,7 +14,7 @@ interface VehiclePhotoProps {
  */
 export function VehiclePhoto({ url, type }: VehiclePhotoProps) {
   const [broken, setBroken] = useState<string>()
-  if (!url || broken === url) return <VehicleIcon type={type} size="3rem" className={styles.icon} />
+  if (!url || broken === url) return <VehicleIcon type={type} size="2.5rem" className={styles.icon} />
   return (
     <img
       src={url}
