@@ -12,8 +12,8 @@ interface DashboardFiguresProps {
 
 /**
  * The member's numbers of vehicles, active passes, upcoming passes and purchased passes (D05), as
- * tiles on a phone. Zeros are left out: the list of passes says that no pass is active. If all
- * numbers are zero, as for a new member, a sentence replaces them.
+ * muted text. Zeros are left out: the list of passes says that no pass is active. If all numbers
+ * are zero, as for a new member, a sentence replaces them.
  */
 export function Figures({ statistics: key, member }: DashboardFiguresProps) {
   const { t } = useTranslation('dashboard')
