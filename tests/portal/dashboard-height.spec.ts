@@ -69,7 +69,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     await expect(main.getByRole('link', { name: /PIONNIER$/ })).toHaveCount(1)
   })
 
-  test('the dashboard of a member with a current pass and a declined payment shows one orange button, on the task, and text links for the other tasks', async ({
+  test('the dashboard of a member with a current pass and a declined payment shows one orange button, on the task, text links for the other tasks and the purchase for several vehicles below the vehicles', async ({
     page,
     portal,
   }) => {
@@ -80,7 +80,11 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     await expect(main.locator('[class*=primary]')).toHaveCount(1)
     await expect(tasks.locator('[class*=secondary]')).toHaveCount(0)
     const several = main.getByRole('link', { name: translate(language, 'purchase', 'SeveralVehicles.home') })
-    expect((await several.boundingBox())!.y).toBeGreaterThan((await tasks.boundingBox())!.y)
+    const lastVehicle = main
+      .getByRole('region', { name: translate(language, 'vehicles', 'Vehicles.title') })
+      .getByRole('listitem')
+      .last()
+    expect((await several.boundingBox())!.y).toBeGreaterThan((await lastVehicle.boundingBox())!.y)
   })
 
   test('the dashboard of a new member shows a single prompt to add a vehicle, above the tab bar, and no statistics', async ({

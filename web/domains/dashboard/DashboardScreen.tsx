@@ -195,9 +195,13 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
         )}
         <UnfinishedPurchase vehicles={overview.vehicles} />
         {!areTasksFirst && taskList}
-        {canBuyForSeveralVehicles(overview.vehicles, offers) && <SeveralVehiclesLink />}
       </div>
-      {!isNew && <div className={styles.vehicles}>{vehicles}</div>}
+      {!isNew && (
+        <div className={styles.vehicles}>
+          {vehicles}
+          {canBuyForSeveralVehicles(overview.vehicles, offers) && <SeveralVehiclesLink />}
+        </div>
+      )}
     </>
   )
 }
