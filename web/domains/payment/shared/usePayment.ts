@@ -54,7 +54,11 @@ export interface Refusal<P extends string = string> extends Problem {
 }
 
 /** Codes of failures without a reply of the gateway or of the federation. */
-const codesWithoutReply: readonly string[] = ['UNREACHABLE', 'FEDERATION_TIMEOUT', 'FEDERATION_UNAVAILABLE']
+const codesWithoutReply: ReadonlySet<string> = new Set([
+  'UNREACHABLE',
+  'FEDERATION_TIMEOUT',
+  'FEDERATION_UNAVAILABLE',
+])
 
 /**
  * Options of `usePayment` that differ between the kinds of payments, for example between a purchase
@@ -114,7 +118,7 @@ export function usePayment<Input, P extends string>({
       problem: null,
       message: t(`errors.${code}`),
       fields: [],
-      isWithoutReply: codesWithoutReply.includes(code),
+      isWithoutReply: codesWithoutReply.has(code),
     })
 
   const showPaymentRefusal = (problem: Problem, problemType: string, sentBefore: boolean) => {
