@@ -39,8 +39,6 @@ const layers: Record<string, string[]> = {
   'member-parts': [
     'domains/insurance/shared/LiveRequests.tsx',
     'forms/ConfirmDialog.tsx',
-    // A small module, whose chunk would be one more request of the payment screen of guests.
-    'domains/guests/GuestInvoiceTable.tsx',
     // In the chunk of `purchase`, this module would make the success screen load all code that the
     // purchase steps share.
     'domains/purchase/paidPassOverlap.ts',
@@ -48,6 +46,8 @@ const layers: Record<string, string[]> = {
     // all code that the dashboard shares.
     'domains/purchase/shared/severalVehicles.ts',
     'domains/purchase/shared/useUnfinishedPayments.ts',
+    // In the chunk of `guests`, this module would make purchases load all code that guests share.
+    'ui/InvoiceTable.tsx',
   ],
   // Only the review and the payments for several vehicles need these modules. In the chunk of
   // `purchase`, all purchase steps would load them.
@@ -65,6 +65,9 @@ const layers: Record<string, string[]> = {
     'domains/members/shared/MemberSummary.tsx',
     'domains/purchase/ReviewMagazines.tsx',
   ],
+  // The payment screen of guests and the lazily loaded receipt need these small modules, whose chunk
+  // would be one more request of the payment screen.
+  guests: ['domains/guests/GuestDisclosure.tsx', 'domains/guests/GuestInvoiceTable.tsx'],
 }
 
 /**
