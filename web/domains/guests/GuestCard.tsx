@@ -18,6 +18,7 @@ import { TextLines } from '../../ui/TextLines.tsx'
 import { WrappingRow, Stack } from '../../ui/layout.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
+import styles from './Guest.module.css'
 import { buildGuestInvoiceView } from './guestInvoice.ts'
 import { buildPassHolderInput } from './guestInput.ts'
 import { type ConfirmedCard, useGuestWizard } from './guestWizards.ts'
@@ -82,7 +83,7 @@ export function GuestCard(props: GuestPaymentCardProps) {
           <>
             <ConfirmedGuestCardSummary card={card} isDeclined={isDeclined} />
             {!isDeclined && (
-              <div>
+              <div className={styles.cardActions}>
                 <Button variant="quiet" onClick={() => onOpen(true)}>
                   {t('payment:Card.another')}
                 </Button>
@@ -159,6 +160,7 @@ function GuestCardForm(props: CardEntryFormProps) {
       />
       <CardEntry form={form} card={card} />
       {billingAddress}
+      <p>{t('Guest.card.notCharged')}</p>
       <ActionBar price={null}>
         <Button type="submit" variant="primary" size="large" wide icon="card" busy={form.busy}>
           {t('Guest.card.confirm')}
@@ -166,13 +168,12 @@ function GuestCardForm(props: CardEntryFormProps) {
       </ActionBar>
       {payButton}
       {canKeep && (
-        <div>
+        <div className={styles.cardActions}>
           <Button variant="quiet" onClick={onDone}>
             {t('payment:Card.keep')}
           </Button>
         </div>
       )}
-      <p>{t('Guest.card.notCharged')}</p>
     </Form>
   )
 }

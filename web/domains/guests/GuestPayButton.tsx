@@ -87,7 +87,10 @@ export function GuestPayButton(props: GuestPayButtonProps) {
   const label = amounts ? t('Guest.payment.buyFor', { amount: money(amounts.total) }) : t('Guest.payment.buy')
   if (!isCardConfirmed)
     return (
-      <Button reason={{ text: t('Guest.payment.cardNotConfirmed'), field: 'guest-card' }}>{label}</Button>
+      // The wide button keeps its size when the label gets the amount.
+      <Button wide reason={{ text: t('Guest.payment.cardNotConfirmed'), field: 'guest-card' }}>
+        {label}
+      </Button>
     )
   return (
     <ActionBar price={null}>
