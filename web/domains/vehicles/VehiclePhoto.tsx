@@ -19,8 +19,6 @@ export function VehiclePhoto({ url, type }: VehiclePhotoProps) {
     <img
       src={url}
       alt=""
-      width={56}
-      height={56}
       loading="lazy"
       className={styles.photo}
       onError={() => setBroken(url)}

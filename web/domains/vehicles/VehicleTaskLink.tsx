@@ -8,7 +8,7 @@ import styles from './shared/VehicleCard.module.css'
 
 interface VehicleTaskLinkProps {
   vehicleName: string
-  /** Tasks about one vehicle, most urgent first; at least one. */
+  /** Tasks about one vehicle, most urgent first. */
   tasks: readonly TaskOf<'payments' | 'finish' | 'report' | 'request' | 'update' | 'complete'>[]
   onOpenTask: (task: MemberTask) => void
 }
@@ -16,6 +16,7 @@ interface VehicleTaskLinkProps {
 /**
  * Line on a vehicle card that links to the most urgent task of the vehicle in the task list. The
  * line leaves the problem to the task, except for the deadline of a payment (D18, D20, D25, D32).
+ * Renders nothing for a vehicle without tasks.
  */
 export function VehicleTaskLink({ vehicleName, tasks, onOpenTask }: VehicleTaskLinkProps) {
   const { t } = useTranslation('vehicles')

@@ -48,8 +48,6 @@ export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' 
  */
 export type VehicleStatus = PassState | 'toPay' | 'lapsed' | 'none'
 
-const hasTaskOfKind = (tasks: Tasks, kind: Task['kind']) => tasks.some((task) => task.kind === kind)
-
 const hasPassExpired = ({ expiresAt }: Pass, now: string) =>
   expiresAt !== null && Date.parse(expiresAt) < Date.parse(now)
 
@@ -67,7 +65,7 @@ const hasPassBeingProcessed = ({ unsettled }: Vehicle, now: string) =>
  */
 export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle
-  if (hasTaskOfKind(tasks, 'request') && activePass?.status !== 'ACTIVE') return 'toPay'
+  if (tasks.some(({ kind }) => kind === 'request') && activePass?.status !== 'ACTIVE') return 'toPay'
   if (activePass) return hasLapsedInsuranceRequest(vehicle) ? 'lapsed' : passStateOf(activePass)
   if (hasPassBeingProcessed(vehicle, now)) return 'processing'
   return passes.some(({ validity }) => validity === 'EXPIRED') ? 'expired' : 'none'
@@ -116,9 +114,7 @@ export function findPurchaseOfferOfVehicle(
   const { purchaseObstacle, seasonObstacle } = vehicle
   if (
     purchaseObstacle === 'UNPAID_REPORT' ||
-    hasTaskOfKind(tasks, 'report') ||
-    hasTaskOfKind(tasks, 'finish') ||
-    hasTaskOfKind(tasks, 'payments')
+    tasks.some(({ kind }) => kind === 'report' || kind === 'finish' || kind === 'payments')
   )
     return null
   const standing = vehicleStatusOf(vehicle, tasks, now)

@@ -163,9 +163,7 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
         </p>
       </div>
       <Icon name="chevronDown" className={open ? styles.chevronOpen : styles.chevron} />
-      {tasks.length > 0 && (
-        <VehicleTaskLink vehicleName={data.name} tasks={tasks} onOpenTask={context.onOpenTask} />
-      )}
+      <VehicleTaskLink vehicleName={data.name} tasks={tasks} onOpenTask={context.onOpenTask} />
       <div id={`${id}-details`} className={styles.details} hidden={!open}>
         {open && (
           <VehicleDetails

@@ -106,8 +106,7 @@ export function Wallet({
           <CardRowButtons
             position={position}
             loaded={passes.length}
-            // A mutation adds or removes loaded passes without a new total.
-            total={hasNext ? data.activeAccessRights!.totalCount : passes.length}
+            total={data.activeAccessRights!.totalCount}
             onShow={showPassCard}
           />
         )}
