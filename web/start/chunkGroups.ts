@@ -65,8 +65,8 @@ const layers: Record<string, string[]> = {
     'domains/members/shared/MemberSummary.tsx',
     'domains/purchase/ReviewMagazines.tsx',
   ],
-  // The payment screen of guests and the lazily loaded receipt need these small modules, whose chunk
-  // would be one more request of the payment screen.
+  // The payment screen of guests and the lazily loaded receipt need these small modules. Their own
+  // chunk would be one more request of the payment screen.
   guests: ['domains/guests/GuestDisclosure.tsx', 'domains/guests/GuestInvoiceTable.tsx'],
 }
 

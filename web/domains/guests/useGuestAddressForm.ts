@@ -36,7 +36,7 @@ const postalCodeExamples: Readonly<Record<(typeof provinces)[number], string>> =
   YT: 'Y1A 2C6',
 }
 
-/** Returns an example of a postal code in the given province; undefined for an unknown province. */
+/** Returns an example of a postal code in the province; undefined for an unknown province. */
 export const findPostalCodeExample = (province: string): string | undefined =>
   new Map(Object.entries(postalCodeExamples)).get(province)
 
