@@ -60,8 +60,6 @@ const layers: Record<string, string[]> = {
     // In the chunk of `interventions`, this module would make purchase steps load all code that
     // reports share.
     'domains/clubs/shared/useClubSelection.ts',
-    // A small module, whose chunk would be one more request of the payment screen of guests.
-    'domains/guests/GuestDisclosure.tsx',
     'domains/members/shared/MemberSummary.tsx',
     'domains/purchase/ReviewMagazines.tsx',
   ],
