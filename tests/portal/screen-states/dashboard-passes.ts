@@ -16,6 +16,7 @@ const asDemo = { as: 'demo' }
 
 interface List {
   edges: { cursor: string; node: Node }[]
+  totalCount?: number
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 

@@ -15,13 +15,5 @@ interface VehiclePhotoProps {
 export function VehiclePhoto({ url, type }: VehiclePhotoProps) {
   const [broken, setBroken] = useState<string>()
   if (!url || broken === url) return <VehicleIcon type={type} size="2.5rem" className={styles.icon} />
-  return (
-    <img
-      src={url}
-      alt=""
-      loading="lazy"
-      className={styles.photo}
-      onError={() => setBroken(url)}
-    />
-  )
+  return <img src={url} alt="" loading="lazy" className={styles.photo} onError={() => setBroken(url)} />
 }
