@@ -18,7 +18,7 @@ interface AddressLinesProps {
  * city.
  */
 export function AddressLines({ address }: AddressLinesProps) {
-  const { t } = useTranslation('addresses')
+  const { t, i18n } = useTranslation('addresses')
   const { addressLine, apartment, cityName, province, postalCode, country } = address
   const inCanada = provinces.find((code) => code === province)
   const inStates = states.find((code) => code === province)
@@ -28,7 +28,7 @@ export function AddressLines({ address }: AddressLinesProps) {
     // Canada Post asks for two spaces before a postal code.
     [
       cityName && area
-        ? t('Address.townAndArea', { city: cityName, area, code: province })
+        ? t('Address.townAndArea', { city: cityName, area: i18n.language === 'en' ? province : area })
         : (cityName ?? area),
       postalCode,
     ]
