@@ -346,7 +346,8 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
     async ({ page, portal }) => {
       const device = createDevice(page)
       const translateVehiclesText = (key: string) => translate(language, 'vehicles', key)
-      const locateVehicleField = (key: string) => page.getByLabel(translateVehiclesText(`Field.${key}`))
+      const locateVehicleField = (key: string) =>
+        page.getByLabel(translateVehiclesText(`Field.${key}`)).and(page.locator('input'))
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
       await device.press(createPurchasePageObject(page, language).skip)

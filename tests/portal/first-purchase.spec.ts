@@ -73,7 +73,9 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
         ['weight', '295'],
       ] as const)
         await device.typeText(
-          page.getByLabel(translateTextOfLocaleDomain('vehicles', `Field.${field}`)),
+          page
+            .getByLabel(translateTextOfLocaleDomain('vehicles', `Field.${field}`))
+            .and(page.locator('input')),
           value,
         )
       await device.toggleCheckbox(

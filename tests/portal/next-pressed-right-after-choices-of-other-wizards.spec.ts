@@ -159,7 +159,8 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
         await storePurchaseDraftInBrowser(page, { type: 'ANNUAL' })
         await page.goto(`${portal.url}/accesspass/addnewvehicle`)
         await waitForHydration(page)
-        const field = (key: string) => page.getByLabel(translate(language, 'vehicles', `Field.${key}`))
+        const field = (key: string) =>
+          page.getByLabel(translate(language, 'vehicles', `Field.${key}`)).and(page.locator('input'))
         await page.getByRole('radio', { name: translate(language, 'vehicles', 'Vehicle.type.QUAD') }).check()
         const option = page.getByRole('listbox').getByRole('option')
         await page.getByRole('combobox', { name: translate(language, 'vehicles', 'Field.make') }).fill('yam')

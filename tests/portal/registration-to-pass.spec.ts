@@ -78,7 +78,10 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       ['displacement', '686'],
       ['weight', '295'],
     ] as const)
-      await device.typeText(page.getByLabel(translatePortalText('vehicles', `Field.${field}`)), value)
+      await device.typeText(
+        page.getByLabel(translatePortalText('vehicles', `Field.${field}`)).and(page.locator('input')),
+        value,
+      )
     await device.toggleCheckbox(
       page.getByRole('checkbox', { name: translatePortalText('vehicles', 'Field.restrictionsAccepted') }),
     )

@@ -27,7 +27,8 @@ test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
 function createVehicleFormPageObject(page: Page, language: Language) {
   const translateVehicleText = (textKey: string, values?: Record<string, string>) =>
     translate(language, 'vehicles', textKey, values)
-  const locateVehicleField = (textKey: string) => page.getByLabel(translateVehicleText(`Field.${textKey}`))
+  const locateVehicleField = (textKey: string) =>
+    page.getByLabel(translateVehicleText(`Field.${textKey}`)).and(page.locator('input'))
   return {
     t: translateVehicleText,
     title: page.getByRole('heading', { level: 1 }),

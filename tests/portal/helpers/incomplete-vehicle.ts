@@ -19,7 +19,9 @@ export async function openFormOfIncompleteVehicle(
     })
     .click()
   await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)
-  await expect(page.getByLabel(translate(language, 'vehicles', 'Field.registration'))).toBeVisible()
+  await expect(
+    page.getByLabel(translate(language, 'vehicles', 'Field.registration')).and(page.locator('input')),
+  ).toBeVisible()
 }
 
 /** Fills the empty fields of the form that completes a vehicle. */
@@ -31,7 +33,9 @@ export async function fillEmptyVehicleFields(page: Page, language: Language): Pr
     ['displacement', '421'],
     ['weight', '298'],
   ] as const) {
-    const control = page.getByLabel(translate(language, 'vehicles', `Field.${key}`))
+    const control = page
+      .getByLabel(translate(language, 'vehicles', `Field.${key}`))
+      .and(page.locator('input'))
     if ((await control.inputValue()) === '') await control.fill(value)
   }
 }
