@@ -89,10 +89,10 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
           })
           await on.pay()
           await on.expectTitle('result.unknown')
-          await on.expectStopReason('unknown')
-          await expectAccessible(page)
           // The last payment is repeated at once, so it alone is unconfirmed.
           const unconfirmed = Math.min(2, 4 - payment)
+          await on.expectUnconfirmedNotice(unconfirmed)
+          await expectAccessible(page)
           const states = payments.map((number) =>
             number < payment ? 'paid' : number < payment + unconfirmed ? 'sent' : 'ready',
           )
@@ -130,7 +130,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
           await on.pay()
           await death.promise
           await on.expectTitle('result.unknown')
-          await on.expectStopReason('unknown')
+          await on.expectUnconfirmedNotice(payment === 3 ? 1 : 2)
           const states = payments.map((number) =>
             number < payment ? 'paid' : number <= payment + 1 ? 'sent' : 'ready',
           )

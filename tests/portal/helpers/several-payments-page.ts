@@ -99,7 +99,7 @@ export async function openReviewOfThreePayments({
    * Returns the label of a button that concerns `count` payments, without the amount of money in
    * the label.
    */
-  const translateButtonLabel = (key: string, count: number) =>
+  const translateCountText = (key: string, count: number) =>
     translateSeveralPaymentsText(`SeveralVehicles.${key}_${count === 1 ? 'one' : 'other'}`, {
       count: String(count),
     }).replace(/\s*\(.*/, '')
@@ -139,7 +139,7 @@ export async function openReviewOfThreePayments({
 
     /** Presses the pay button of the review once the prices are loaded. */
     async pay(count = vehicleCount): Promise<void> {
-      const pay = page.getByRole('button', { name: translateButtonLabel('pay', count) })
+      const pay = page.getByRole('button', { name: translateCountText('pay', count) })
       await expect(pay).not.toHaveAttribute('aria-disabled', 'true')
       await createDevice(page).press(pay)
     },
@@ -162,14 +162,16 @@ export async function openReviewOfThreePayments({
     },
 
     /** Presses the button that asks for the outcome of the unconfirmed payments. */
-    checkPayments: async (count: number) =>
-      await pressControl('button', translateButtonLabel('check', count)),
+    checkPayments: async (count: number) => await pressControl('button', translateCountText('check', count)),
     /** Presses the button that pays the remaining passes. */
-    payRemaining: async (count: number) =>
-      await pressControl('button', translateButtonLabel('payRest', count)),
+    payRemaining: async (count: number) => await pressControl('button', translateCountText('payRest', count)),
     /** Presses the button that opens the review of the unpaid passes. */
     reviewUnpaid: async (count: number) =>
-      await pressControl('button', translateButtonLabel('reviewRest', count)),
+      await pressControl('button', translateCountText('reviewRest', count)),
+
+    /** Expects the notice about the given number of unconfirmed payments. */
+    expectUnconfirmedNotice: async (count: number) =>
+      await expect(locateMain().getByText(translateCountText('unknownText', count))).toBeVisible(),
 
     /** Expects the text of a stop reason, as far as it follows the name of a vehicle. */
     expectStopReason: async (reason: string) => {
