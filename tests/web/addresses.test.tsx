@@ -261,6 +261,22 @@ test.each([
   },
 )
 
+test('an address without a city keeps its province', () => {
+  const { container } = render(
+    <AddressLines
+      address={{
+        addressLine: '12 Rideau Street',
+        apartment: null,
+        cityName: '',
+        province: 'ON',
+        postalCode: 'K1N 5T2',
+        country: 'CANADA',
+      }}
+    />,
+  )
+  expect(container.textContent).toBe('12 Rideau StreetOntario\u00a0 K1N 5T2Canada')
+})
+
 test('the button that keeps the current address closes the address search, and moves the focus to the unchanged address', async () => {
   stubGatewayWithPostalAddresses()
   const { sent } = renderAddressForm()

@@ -29,7 +29,8 @@ export function AddressLines({ address }: AddressLinesProps) {
     [
       cityName && area
         ? t('Address.townAndArea', { city: cityName, area: i18n.language === 'en' ? province : area })
-        : (cityName ?? area),
+        : // A guest may leave the city empty (L06).
+          [cityName, area].find(Boolean),
       postalCode,
     ]
       .filter(Boolean)
