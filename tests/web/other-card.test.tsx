@@ -2,7 +2,7 @@
  * Tests of the form for another card within the payment screens of members, after a decline. Stripe
  * and the gateway are stubbed.
  */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import otherCardQuery from '../../web/__generated__/OtherCardFormQuery.graphql.ts'
@@ -14,7 +14,7 @@ import { createPurchaseProblemResult, findConfirmButton } from './helpers/purcha
 import { bought, createStubReviewResult } from './helpers/purchase-results.ts'
 import { preparePurchaseTests, renderPortalAt } from './helpers/purchase-wizard.tsx'
 import { translate } from './helpers/portal-screen.tsx'
-import { stubGateway } from './helpers/stub-gateway.ts'
+import { createGraphqlErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
 import { stubStripe } from './helpers/stub-stripe.ts'
 
 preparePurchaseTests()
@@ -33,10 +33,11 @@ const declined = createPurchaseProblemResult({
 const storedCard = { data: { setPaymentCard: { __typename: 'SetPaymentCardPayload', viewer: null } } }
 
 /**
- * Opens the review, pays with a declined card, and opens the form for another card. Returns the
- * names of the mutations in the order of their requests, and the idempotency keys of the payments.
+ * Opens the review, pays with a declined card, and opens the form for another card. `formData` is
+ * the response to the query of the form. Returns the names of the mutations in the order of their
+ * requests, and the idempotency keys of the payments.
  */
-async function openOtherCardForm(payments: unknown[], cards: unknown[] = []) {
+async function openOtherCardForm(payments: unknown[], cards: unknown[] = [], formData?: unknown) {
   const requests: string[] = []
   const keys: string[] = []
   const remaining = [declined, ...payments]
@@ -45,6 +46,7 @@ async function openOtherCardForm(payments: unknown[], cards: unknown[] = []) {
       case reviewQuery.params.id:
         return createStubReviewResult(44_088)
       case otherCardQuery.params.id:
+        if (formData !== undefined) return formData
         return {
           data: {
             portal: { cardProcessor: { publishableKey: 'pk_test', scriptUrl: null } },
@@ -63,7 +65,7 @@ async function openOtherCardForm(payments: unknown[], cards: unknown[] = []) {
   const router = renderPortalAt('/accesspass/review')
   await userEvent.click(await findConfirmButton())
   await userEvent.click(await screen.findByRole('button', { name: translate('payment:Card.another') }))
-  await screen.findByLabelText(translate('payment:Card.label.cardName'))
+  if (formData === undefined) await screen.findByLabelText(translate('payment:Card.label.cardName'))
   return { router, requests, keys }
 }
 
@@ -150,5 +152,27 @@ describe('another card after a declined payment', () => {
     )
     expect(screen.getByRole('button', { name: /^Réessayer cette carte/ })).toBeTruthy()
     expect(requests).toEqual(['payment'])
+  })
+
+  test('cancel pays nothing while the card is being stored', async () => {
+    const stored = Promise.withResolvers<unknown>()
+    const { requests } = await openOtherCardForm([bought], [stored.promise])
+    completeCardFields()
+    await userEvent.click(await findSubmitButton())
+    await waitFor(() => expect(requests).toEqual(['payment', 'card']))
+    await userEvent.click(screen.getByRole('button', { name: translate('common:words.cancel') }))
+    await act(async () => {
+      stored.resolve(storedCard)
+      await new Promise((done) => setTimeout(done))
+    })
+    expect(requests).toEqual(['payment', 'card'])
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paiement refusé')
+  })
+
+  test('a form whose data cannot be loaded can be canceled', async () => {
+    await openOtherCardForm([], [], createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'))
+    await screen.findByRole('button', { name: 'Réessayer' })
+    await userEvent.click(screen.getByRole('button', { name: translate('common:words.cancel') }))
+    expect(screen.getByRole('button', { name: /^Réessayer cette carte/ })).toBeTruthy()
   })
 })

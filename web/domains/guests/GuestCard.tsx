@@ -169,7 +169,7 @@ function GuestCardForm(props: CardEntryFormProps) {
       {payButton}
       {canKeep && (
         <div className={styles.cardActions}>
-          <Button variant="quiet" onClick={onDone}>
+          <Button variant="quiet" busy={form.busy} onClick={onDone}>
             {t('payment:Card.keep')}
           </Button>
         </div>

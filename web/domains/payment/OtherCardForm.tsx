@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Suspense, use, type ReactNode } from 'react'
+import { Suspense, use, useEffect, useRef, type ReactNode } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { OtherCardFormQuery } from '../../__generated__/OtherCardFormQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
@@ -26,8 +26,6 @@ export interface OtherCardFormProps {
    * Called with the displayed total in cents after the new card is stored, to pay with the card.
    */
   onPay: (totalCents: number) => unknown
-  /** Called when the member closes the form and keeps the stored card. */
-  onCancel: () => void
 }
 
 interface LoadedFormProps extends OtherCardFormProps {
@@ -83,17 +81,28 @@ function OtherCardQuery({ attempt, ...props }: OtherCardFormProps & { attempt: n
 }
 
 function OtherCardFields(props: OtherCardFormProps & { buyer: Buyer }) {
-  const { totalCents, reason, barPrice, buyer, onPay, onCancel } = props
+  const { totalCents, reason, barPrice, buyer, onPay } = props
   const { t } = useTranslation(['payment', 'common'])
   const { money } = useFormat()
   const salesClosed = use(SalesClosed)
   const card = useCardForm()
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  // A member who closes the form while the card is stored does not want to pay any more.
+  const payIfOpen = async (shownCents: number) => {
+    if (isOpen.current) await onPay(shownCents)
+  }
   const form = useForm({
     initial: createInitialCardValues(buyer),
     fields: card.fields,
     validate: card.validate,
     onSubmit: async (values, refuse) => {
-      if (await card.storeCard(values, refuse)) await onPay(totalCents)
+      if (await card.storeCard(values, refuse)) await payIfOpen(totalCents)
     },
   })
   const submitButton = (
@@ -115,15 +124,10 @@ function OtherCardFields(props: OtherCardFormProps & { buyer: Buyer }) {
         card={card}
         form={form}
         payment={{ label: t('common:ui.invoice.total'), totalCents, reason, canOpen: () => true }}
-        onStored={(shownCents) => void onPay(shownCents)}
+        onStored={(shownCents) => void payIfOpen(shownCents)}
       />
       <CardEntry form={form} card={card} />
       {barPrice === null ? submitButton : <ActionBar price={barPrice}>{submitButton}</ActionBar>}
-      <div>
-        <Button variant="quiet" onClick={onCancel}>
-          {t('common:words.cancel')}
-        </Button>
-      </div>
     </Form>
   )
 }

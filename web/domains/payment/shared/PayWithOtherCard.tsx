@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
 import { Stack } from '../../../ui/layout.tsx'
@@ -10,6 +11,8 @@ import styles from './ReviewColumns.module.css'
 interface PayWithOtherCardProps extends OtherCardFormProps {
   /** Level of the heading of the section. */
   level: 2 | 3
+  /** Called when the member closes the section without a payment. */
+  onCancel: () => void
 }
 
 /**
@@ -17,8 +20,8 @@ interface PayWithOtherCardProps extends OtherCardFormProps {
  * steps, the total and the reason of the decline stay visible. Takes the focus when it opens. The
  * code of the form loads only then.
  */
-export function PayWithOtherCard({ level, ...props }: PayWithOtherCardProps) {
-  const { t } = useTranslation('payment')
+export function PayWithOtherCard({ level, onCancel, ...props }: PayWithOtherCardProps) {
+  const { t } = useTranslation(['payment', 'common'])
   const section = useRef<HTMLElement>(null)
   const titleId = useId()
   const Heading = `h${level}` as const
@@ -59,6 +62,12 @@ export function PayWithOtherCard({ level, ...props }: PayWithOtherCardProps) {
         ) : (
           skeleton
         )}
+        {/* Outside of the form, so that a form that cannot be loaded has a way back, too. */}
+        <div>
+          <Button variant="quiet" onClick={onCancel}>
+            {t('common:words.cancel')}
+          </Button>
+        </div>
       </Stack>
     </section>
   )
