@@ -489,10 +489,7 @@ test.each([
 )
 
 test('if sales close during the payments, the button for the remaining passes is disabled and gives the reason', async () => {
-  stubSeveralVehiclesGateway({
-    payments: [createGraphqlErrorResponse('SALES_CLOSED')],
-    areSalesOpenAfterPayment: false,
-  })
+  stubSeveralVehiclesGateway({ payments: [createGraphqlErrorResponse('SALES_CLOSED')] })
   storeTestPayments()
   await openAndPayStoredLines()
   await waitFor(async () =>

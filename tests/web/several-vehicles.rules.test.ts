@@ -266,8 +266,12 @@ describe('buildPaymentLines', () => {
  * gets the next of the given outcomes. Returns the state of the payments and the sent idempotency
  * keys.
  */
-function runPaymentsWithOutcomes(lines: readonly PaymentLine[], outcomes: readonly LineOutcome[]) {
-  let run: PaymentRun = createPaymentRun(lines)
+function runPaymentsWithOutcomes(
+  lines: readonly PaymentLine[],
+  outcomes: readonly LineOutcome[],
+  repeatsOnlyUnconfirmed = false,
+) {
+  let run: PaymentRun = createPaymentRun(lines, repeatsOnlyUnconfirmed)
   const sentKeys: string[] = []
   const waits: number[] = []
   const left = [...outcomes]
@@ -416,6 +420,15 @@ test('a lookup of unknown outcomes in a purchase for several vehicles repeats on
     line: { key: 'b' },
   })
   expect(selectNextPaymentAction(createPaymentRun([createPaymentLine('a')], true))).toEqual({ kind: 'done' })
+})
+
+test('while sales are closed, a payment that never reached the gateway does not stop the lookup of the others', () => {
+  const lines = [createPaymentLine('a', 'sent'), createPaymentLine('b', 'sent')]
+  const outcomes = [createPaymentFailureOutcome('SALES_CLOSED'), paid]
+  const { run, sentKeys, action } = runPaymentsWithOutcomes(lines, outcomes, true)
+  expect(sentKeys).toEqual(['a', 'b'])
+  expect(action).toEqual({ kind: 'done' })
+  expect(run.lines.map(({ state }) => state)).toEqual(['sent', 'paid'])
 })
 
 describe('pass choices of a vehicle', () => {

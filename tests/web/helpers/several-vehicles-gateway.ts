@@ -141,8 +141,6 @@ interface SeveralVehiclesResults {
   offeredTypes?: string[]
   /** End of the season of every offer; null if the stubbed gateway does not know the end. */
   seasonEndsAt?: string | null
-  /** False if sales close with the first payment; true by default. */
-  areSalesOpenAfterPayment?: boolean
   /** Time of the stubbed gateway; by default the time of the test. */
   now?: string
 }
@@ -161,7 +159,6 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
     failedPasses: [] as object[],
     offeredTypes: ['ANNUAL', 'THREE_DAY'],
     seasonEndsAt: null,
-    areSalesOpenAfterPayment: true,
     now: new Date().toISOString(),
     clubs: [club, createClub('c2', '013', 'Quad du Sud')],
     ...overrides,
@@ -209,7 +206,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
         portal: {
           ...portal,
           now: results.now,
-          salesOpen: inputs.length === 0 || results.areSalesOpenAfterPayment,
+          salesOpen: true,
         },
         clubs: results.clubs,
         viewer: { ...viewer, vehicles: createVehicleConnection(), paymentCard },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { redirectToSignIn } from '../../../platform/sessionExpiry.ts'
 import { subscribeToStoredValues } from '../../../platform/storedValue.ts'
 import { expireQueryResults } from '../../../relay/environment.ts'
+import { markSalesClosed } from '../../../relay/markSalesClosed.ts'
 import { Failure, type FailureCode } from '../../../relay/gatewayFailure.ts'
 import type { Problem } from '../../../relay/problem.ts'
 import { useReload } from '../../../relay/useReload.ts'
@@ -179,8 +180,7 @@ export function usePayment<Input, P extends string>({
     } catch (error) {
       const failure = Failure.from(error)
       if (!isPaymentOutcomeUnknownAfterFailure(failure, before !== null)) attemptStore.keep(attemptRemoval)
-      // The screen then learns that sales are closed, and disables its pay button.
-      if (failure.code === 'SALES_CLOSED') reload()
+      if (failure.code === 'SALES_CLOSED') markSalesClosed()
       showPaymentFailure(failure.code)
     } finally {
       isSending.current = false

@@ -107,6 +107,10 @@ export function applyOutcomeToPaymentRun(
     const waitSeconds = outcome.retryAfter ?? defaultWaitSeconds
     return { ...base, waitSeconds, waitsInARow: run.waitsInARow + 1 }
   }
+  // While sales are closed, the gateway checks only payments that have reached it. A payment that
+  // has not reached it stays unconfirmed, and the run checks the other payments.
+  if (run.repeatsOnlyUnconfirmed && isFailureWithCode(outcome, 'SALES_CLOSED'))
+    return { ...base, unknownCounts: { ...run.unknownCounts, [line.key]: 2 } }
   const stop = findPaymentStopReason(outcome, updatedLine)
   if (stop || updatedLine.state !== 'sent') return { ...base, stop, unknownInARow: 0 }
   const unknownInARow = run.unknownInARow + 1
@@ -124,7 +128,10 @@ type FailedOutcome = Extract<LineOutcome, { kind: 'failure' }>
  * Returns whether the gateway rejected a payment request because of an overload or a rate limit.
  */
 const wasPaymentRejectedByOverloadOrRateLimit = (outcome: LineOutcome): outcome is FailedOutcome =>
-  outcome.kind === 'failure' && (outcome.code === 'RATE_LIMITED' || outcome.code === 'OVERLOADED')
+  isFailureWithCode(outcome, 'RATE_LIMITED') || isFailureWithCode(outcome, 'OVERLOADED')
+
+const isFailureWithCode = (outcome: LineOutcome, code: string): outcome is FailedOutcome =>
+  outcome.kind === 'failure' && outcome.code === code
 
 /** Returns why a payment run must stop before its next payment; null if the run can continue. */
 function findPaymentStopReason(outcome: LineOutcome, updatedLine: PaymentLine): StopReason | null {

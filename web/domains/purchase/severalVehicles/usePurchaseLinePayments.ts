@@ -8,11 +8,11 @@ import { readDraftOwnerId, readOwnerIdOfStoredPasses } from '../../../platform/s
 import { redirectToSignIn } from '../../../platform/sessionExpiry.ts'
 import { useStoredValue } from '../../../platform/storedValue.ts'
 import { expireQueryResults } from '../../../relay/environment.ts'
+import { markSalesClosed } from '../../../relay/markSalesClosed.ts'
 import { Failure } from '../../../relay/gatewayFailure.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import { joinProblemMessages } from '../../../relay/problem.ts'
 import { getAccessToken } from '../../../relay/tokens.ts'
-import { useReload } from '../../../relay/useReload.ts'
 import { readDraft } from '../../../wizard/draft.ts'
 import { markPaymentEnded, markPaymentStarted } from '../../payment/shared/runningPayment.ts'
 import { useBlockLeavingDuringPayment } from '../../payment/shared/useBlockLeavingDuringPayment.ts'
@@ -54,7 +54,6 @@ export type LinePayments = ReturnType<typeof usePurchaseLinePayments>
 export function usePurchaseLinePayments(now: number) {
   const { t, i18n } = useTranslation('common')
   const environment = useRelayEnvironment()
-  const { reload } = useReload()
   const [commitPurchase] = useTypedMutation<useBuyMutation>(purchaseMutation)
   const [memberId] = useState(readDraftOwnerId)
   const [store] = useState(() => getStoredPaymentLines(memberId))
@@ -174,9 +173,8 @@ export function usePurchaseLinePayments(now: number) {
     // The member may have signed out in another tab, which deletes finished payments.
     if (readOwnerIdOfStoredPasses() !== memberId) deleteFinishedPaymentLinesOf(memberId)
     if (!after.lines.some(({ state }) => state === 'sent')) markPaymentEnded()
-    // The screen then learns that sales are closed, and disables its pay button.
-    if (outcome.kind === 'failure' && outcome.code === 'SALES_CLOSED') reload()
-    else expireQueryResults()
+    expireQueryResults()
+    if (outcome.kind === 'failure' && outcome.code === 'SALES_CLOSED') markSalesClosed()
     return after
   }
 
