@@ -95,12 +95,7 @@ function InterventionReportRegionForm({ regions }: { regions: NonNullable<Region
   })
   return (
     <Form form={form}>
-      <RegionChoice
-        {...form.field('regionId')}
-        legend={t('RegionChoice.legend')}
-        hint={t('RegionChoice.hint')}
-        regions={regions}
-      />
+      <RegionChoice {...form.field('regionId')} regions={regions} />
       <StepActions
         reason={form.values.regionId ? null : { text: t('RegionChoice.chooseOne'), field: 'regionId' }}
       />

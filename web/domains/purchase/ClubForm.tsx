@@ -5,12 +5,7 @@ import type { ChoiceClub } from '../clubs/shared/clubCard.tsx'
 import { useClubForm } from '../clubs/shared/useClubForm.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
-import {
-  PassCollisionNotice,
-  ChangeChoiceLink,
-  useOverlapBlockReason,
-  buildNextButtonPropsDuringOverlapCheck,
-} from './PassCollisionNotice.tsx'
+import { PassCollisionNotice, ChangeChoiceLink, useNextButtonProps } from './PassCollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { useOverlapCheckOfDraft } from './useCollision.ts'
 
@@ -32,17 +27,15 @@ export function ClubForm({ clubs, draftChange }: PurchaseClubFormProps) {
     onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
   })
   const collision = useOverlapCheckOfDraft({ ...draft, clubId: form.values.clubId })
-  const collisionReason = useOverlapBlockReason(collision)
+  const nextButtonProps = useNextButtonProps(
+    collision,
+    form.values.clubId ? null : { text: t('ClubChoice.chooseOne'), field: 'clubId' },
+  )
   return (
     <Form form={form}>
       <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
-      <StepActions
-        busy={form.busy}
-        {...(form.values.clubId
-          ? { reason: collisionReason, ...buildNextButtonPropsDuringOverlapCheck(collision) }
-          : { reason: { text: t('ClubChoice.chooseOne'), field: 'clubId' } })}
-      />
+      <StepActions busy={form.busy} {...nextButtonProps} />
     </Form>
   )
 }

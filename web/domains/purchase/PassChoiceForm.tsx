@@ -12,11 +12,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { quebecDayOf } from '../../platform/quebecDays.ts'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
-import {
-  PassCollisionNotice,
-  useOverlapBlockReason,
-  buildNextButtonPropsDuringOverlapCheck,
-} from './PassCollisionNotice.tsx'
+import { PassCollisionNotice, useNextButtonProps } from './PassCollisionNotice.tsx'
 import { findFirstPassDayError } from './firstPassDayError.ts'
 import { findFirstFreePassDay } from './firstFreePassDay.ts'
 import { OfferLinks } from './OfferLinks.tsx'
@@ -124,7 +120,10 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
     vehicleId: isVehicleValid ? (draft.vehicleId ?? null) : null,
     desiredActivation: isDayValid ? desiredActivation : null,
   })
-  const collisionReason = useOverlapBlockReason(collision)
+  const nextButtonProps = useNextButtonProps(
+    collision,
+    chosen ? null : { text: t('PassChoice.chooseOne'), field: 'type' },
+  )
   const options = usePassOptions(
     offers,
     { now, chosen, prices },
@@ -165,11 +164,7 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
           <Button onClick={() => change({ vehicleId: undefined })}>{t('Review.putRight.vehicle')}</Button>
         }
       />
-      <StepActions
-        {...(chosen
-          ? { reason: collisionReason, ...buildNextButtonPropsDuringOverlapCheck(collision) }
-          : { reason: { text: t('PassChoice.chooseOne'), field: 'type' } })}
-      />
+      <StepActions {...nextButtonProps} />
     </Form>
   )
 }

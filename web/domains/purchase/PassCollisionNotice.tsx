@@ -99,8 +99,16 @@ export function useOverlapBlockReason({ state }: OverlapCheckResult): DisabledRe
 }
 
 /**
- * Returns props for `StepActions`. While the check for overlapping passes is in progress, a press
- * of the next button takes effect when the check has ended.
+ * Returns props for `StepActions`. The next button is disabled while a choice is missing, or if the
+ * check for overlapping passes found a problem. While this check is in progress, a press of the
+ * button takes effect when the check has ended. `missingChoice` is null if no choice is missing.
  */
-export const buildNextButtonPropsDuringOverlapCheck = (collision: OverlapCheckResult) =>
-  collision.state === 'checking' ? { isWaiting: true, onQueue: collision.checkPriceNow } : {}
+export function useNextButtonProps(collision: OverlapCheckResult, missingChoice: DisabledReason | null) {
+  const overlapReason = useOverlapBlockReason(collision)
+  return missingChoice
+    ? { reason: missingChoice }
+    : {
+        reason: overlapReason,
+        ...(collision.state === 'checking' && { isWaiting: true, onQueue: collision.checkPriceNow }),
+      }
+}

@@ -16,12 +16,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
-import {
-  PassCollisionNotice,
-  ChangeChoiceLink,
-  useOverlapBlockReason,
-  buildNextButtonPropsDuringOverlapCheck,
-} from './PassCollisionNotice.tsx'
+import { PassCollisionNotice, ChangeChoiceLink, useNextButtonProps } from './PassCollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { selectPurchaseRegion, purchaseWizard } from './purchaseWizard.ts'
@@ -102,7 +97,6 @@ interface RegionFormProps {
 }
 
 function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
-  const collisionReason = useOverlapBlockReason(collision)
   const { t } = useTranslation('clubs')
   const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'region')
   const form = useForm({
@@ -115,19 +109,14 @@ function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
       return submitStepAnswer(selectPurchaseRegion(draft, regionId), 'clubs')
     },
   })
+  const nextButtonProps = useNextButtonProps(
+    collision,
+    form.values.regionId ? null : { text: t('RegionChoice.chooseOne'), field: 'regionId' },
+  )
   return (
     <Form form={form}>
-      <RegionChoice
-        {...form.field('regionId')}
-        legend={t('RegionChoice.legend')}
-        hint={t('RegionChoice.hint')}
-        regions={regions}
-      />
-      <StepActions
-        {...(form.values.regionId
-          ? { reason: collisionReason, ...buildNextButtonPropsDuringOverlapCheck(collision) }
-          : { reason: { text: t('RegionChoice.chooseOne'), field: 'regionId' } })}
-      />
+      <RegionChoice {...form.field('regionId')} regions={regions} />
+      <StepActions {...nextButtonProps} />
     </Form>
   )
 }

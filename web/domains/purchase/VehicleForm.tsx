@@ -21,8 +21,7 @@ import {
   PassCollisionNotice,
   ChangeChoiceLink,
   isOverlapNoticeShown,
-  useOverlapBlockReason,
-  buildNextButtonPropsDuringOverlapCheck,
+  useNextButtonProps,
 } from './PassCollisionNotice.tsx'
 import { isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
 import { useShowPriceOfUnsubmittedChoices } from './stepPrice.tsx'
@@ -122,15 +121,15 @@ export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
     desiredActivation: draft.desiredActivation,
     givesUpRequest: givesUp,
   })
-  const collisionReason = useOverlapBlockReason(collision)
-  const reason = !chosen
+  const missingChoice = !chosen
     ? {
         text: t('VehicleChoice.chooseOne'),
         field: selectable.length > 0 ? 'vehicleId' : blockedVehiclesId,
       }
     : mayGiveUp && !givesUp
       ? { text: t('VehicleChoice.giveUp.reason'), field: 'givesUpRequest' }
-      : collisionReason
+      : null
+  const nextButtonProps = useNextButtonProps(collision, missingChoice)
   const blocked = vehicles.filter((vehicle) => !isVehicleSelectable(vehicle))
   const options = useVehicleOptions(
     [...selectable, ...blocked],
@@ -154,7 +153,7 @@ export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
 
   function submitVehicleChoice(event: FormEvent) {
     event.preventDefault()
-    if (reason !== null || !chosen) return
+    if (nextButtonProps.reason !== null || !chosen) return
     const { id, previousClub } = chosen
     const change = selectPurchaseVehicle(draft, id, previousClub.ok ? Boolean(previousClub.value) : undefined)
     void submitStepAnswer({ ...change, givesUpRequest: givesUp || undefined, givesUpPass: undefined })
@@ -200,7 +199,7 @@ export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
             </TextLink>
           )}
         </WrappingRow>
-        <StepActions reason={reason} {...buildNextButtonPropsDuringOverlapCheck(collision)} />
+        <StepActions {...nextButtonProps} />
       </Stack>
     </form>
   )

@@ -1,7 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { RadioCardList, type RadioCardListProps } from '../../../ui/RadioCardList.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
 
-interface RegionChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'> {
+interface RegionChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns' | 'legend' | 'hint'> {
   regions: ReadonlyArray<{ readonly id: string; readonly number: string; readonly name: string }>
 }
 
@@ -10,9 +11,18 @@ interface RegionChoiceProps extends Omit<RadioCardListProps, 'options' | 'column
  * returns.
  */
 export function RegionChoice({ regions, ...field }: RegionChoiceProps) {
+  const { t } = useTranslation('clubs')
   const options = regions.map(({ id, number, name }) => ({
     value: id,
     title: <WholeWords>{`${number} – ${name}`}</WholeWords>,
   }))
-  return <RadioCardList {...field} columns={2} options={options} />
+  return (
+    <RadioCardList
+      {...field}
+      legend={t('RegionChoice.legend')}
+      hint={t('RegionChoice.hint')}
+      columns={2}
+      options={options}
+    />
+  )
 }
