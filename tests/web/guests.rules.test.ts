@@ -253,7 +253,7 @@ test('the destination province of a guest must be Ontario or New Brunswick [L25]
   ])
 })
 
-test('the provinces that most guests come from are first in the list, the others follow by name, and Quebec is last for guests who come to Quebec', () => {
+test('the list of provinces begins with Ontario and New Brunswick, continues by name, and ends with Quebec for guests who come to Quebec', () => {
   const names: Record<string, string> = { BC: 'Colombie-Britannique', PE: 'Île-du-Prince-Édouard' }
   const listCodes = (isCanadian: boolean, home: string) =>
     listProvincesOrStates(isCanadian, home, {

@@ -205,7 +205,7 @@ test('the entry screen for guests has one main action, and each way states only 
 })
 
 describe('first step of a guest purchase', () => {
-  test('the first step of the guest wizard states when to buy, and leaves the rule about refunds to the payment step', async () => {
+  test('the first step of the guest wizard states when to buy, and only the payment step states that passes are not refunded', async () => {
     stubGuestGateway()
     openPortalPath('/FormStep1BaseInfo')
     await screen.findByText(translate('guests:Guest.payment.days'))
@@ -602,7 +602,7 @@ describe('second step of a guest purchase', () => {
     await waitForRouterPath(reopenGuestConfirmation(), '/FormStep1BaseInfo')
   })
 
-  test('the confirmation screen for guests shows the pass and its file before the advice, and folds receipt, mail help and device, with the total in sight', async () => {
+  test('the confirmation screen for guests shows the pass first, then advice, and then the folded receipt with its visible total and two other folded sections', async () => {
     stubGuestGateway()
     const router = openGuestPaymentStep()
     await confirmPaymentCard()

@@ -61,7 +61,8 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const lead = paying ? t('SeveralVehicles.keepOpen') : resultLead
   const isCardWrong = stop?.reason === 'declined' || stop?.reason === 'noCard'
   // The notice about unknown outcomes also says why such payments stopped.
-  const isStopInUnknownNotice = unknown > 0 && (stop?.reason === 'unknown' || stop?.reason === 'unavailable')
+  const isStopExplainedByUnconfirmedNotice =
+    unknown > 0 && (stop?.reason === 'unknown' || stop?.reason === 'unavailable')
   const isCardReplaced = !paying && storedDetail === 'card' && !stop && summary.ready > 0 && unknown === 0
   const isEnteringCard = wantsOtherCard && !paying && summary.ready > 0 && unknown === 0
   // Passes that need an action come first. The order stays while the payments are in progress.
@@ -137,7 +138,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             {t('SeveralVehicles.cardStored')}
           </Notice>
         )}
-        {!paying && stop && !isStopInUnknownNotice && unknown + unpaid > 0 && (
+        {!paying && stop && !isStopExplainedByUnconfirmedNotice && unknown + unpaid > 0 && (
           <PaymentStopNotice
             reason={stop.reason}
             message={stop.message}
