@@ -192,7 +192,7 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
         await device.press(on.button('WithoutInsuranceReview.send'))
 
         await expect(page).toHaveURL(/\/successWithoutInsurance\//)
-        await expect(main).toContainText(t('RequestSent.delay'))
+        await expect(main).toContainText(t('Request.verified.current'))
         await expect(
           main.getByRole('link', { name: translate(language, 'purchase', 'Success.newsletterLink') }),
         ).toBeVisible()

@@ -63,18 +63,18 @@ test.each([
   [
     'fr',
     {
-      accept1: /prend 30\sjours/,
-      accept2: /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
-      accept3: /Aucun droit d’accès temporaire n’est remis/,
+      accept1: /vérification prenne 30\sjours/,
+      accept2: /responsabilité civile couvre ce véhicule pour au moins 1\s000\s000\s\$/,
+      accept3: /aucun droit d’accès temporaire/,
       accept4: /frais de 20\s\$ plus taxes/,
     },
   ],
   [
     'en',
     {
-      accept1: /takes 30\sdays/,
-      accept2: /Liability insurance of at least \$1,000,000 is mandatory/,
-      accept3: /No temporary pass is given/,
+      accept1: /verification takes 30\sdays/,
+      accept2: /liability insurance covers this vehicle for at least \$1,000,000/,
+      accept3: /no temporary pass/,
       accept4: /fee of \$20 plus taxes/,
     },
   ],
@@ -84,16 +84,15 @@ test.each([
     const texts = new Map<string, string>(listLocaleTexts(language))
     for (const [name, patterns] of Object.entries(statements)) {
       const key = `${language}/portal/insurance.json WithoutInsuranceInfo.${name}`
-      expect(texts.get(`${key}.text`)).toMatch(patterns)
-      for (const part of ['title', 'label', 'missing'])
-        expect(texts.get(`${key}.${part}`), part).toMatch(/\S/)
+      expect(texts.get(`${key}.label`)).toMatch(patterns)
+      for (const part of ['title', 'text', 'missing']) expect(texts.get(`${key}.${part}`), part).toMatch(/\S/)
     }
   },
 )
 
-test('the confirmation of an insurance request states the delay of ten working days and the delay of 30 days [F33, P10]', () => {
+test('the timeline of an insurance request states the delay of 10 working days and the delay of 30 days [F33, P10]', () => {
   const readInsuranceRequestDelayText = (language: string) =>
-    new Map(listLocaleTexts(language)).get(`${language}/portal/insurance.json RequestSent.delay`)
-  expect(readInsuranceRequestDelayText('fr')).toMatch(/au moins dix jours ouvrables.*30\sjours/)
-  expect(readInsuranceRequestDelayText('en')).toMatch(/at least ten working days.*30\sdays/)
+    new Map(listLocaleTexts(language)).get(`${language}/portal/insurance.json Request.verified.current`)
+  expect(readInsuranceRequestDelayText('fr')).toMatch(/au moins 10\sjours ouvrables.*30\sjours/)
+  expect(readInsuranceRequestDelayText('en')).toMatch(/at least 10\sworking days.*30\sdays/)
 })

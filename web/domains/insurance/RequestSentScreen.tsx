@@ -65,7 +65,6 @@ export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentS
         <LiveRequests member={viewer} />
         <Card title={t('RequestSent.next')}>
           <RequestTimeline request={request} progress={computeInsuranceRequestState(request)} />
-          <p>{t('RequestSent.delay')}</p>
           <p>
             <strong>{t('RequestSent.noPass', { vehicle: vehicleSnapshot?.name ?? '' })}</strong>
           </p>
