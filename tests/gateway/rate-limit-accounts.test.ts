@@ -32,7 +32,7 @@ test("a new access token does not reset a member's rate limit, and each member h
   expect(await requestPassPdfOrGetError(second)).toEqual(allowedResult)
   expect(await requestPassPdfOrGetError(second)).toEqual([
     'RATE_LIMITED',
-    expect.stringMatching(/^Il y a eu trop d’essais\./),
+    expect.stringMatching(/^Il y a eu trop de tentatives\./),
   ])
   expect(await requestPassPdfOrGetError(first, 'en')).toEqual([
     'RATE_LIMITED',

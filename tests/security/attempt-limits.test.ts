@@ -607,7 +607,7 @@ test('senders of costly GraphQL documents are rate-limited per account and per c
   expect(body.errors).toEqual([
     {
       message: expect.stringMatching(
-        /^Il y a eu trop d’essais\. Réessayez dans \d+\u00a0secondes?\.$/,
+        /^Il y a eu trop de tentatives\. Réessayez dans \d+\u00a0secondes?\.$/,
       ) as string,
       extensions: {
         code: 'RATE_LIMITED',

@@ -149,7 +149,7 @@ test('a sign-in that exceeds the rate limit shows a message', async () => {
   stubGateway(() => createGraphqlErrorResponse('RATE_LIMITED'))
   openPortalPath('/login')
   await signIn()
-  expect((await screen.findByRole('alert')).textContent).toContain('trop d’essais')
+  expect((await screen.findByRole('alert')).textContent).toContain('trop de tentatives')
 })
 
 test("a sign-in that exceeds the rate limit shows the waiting time from the gateway's message", async () => {

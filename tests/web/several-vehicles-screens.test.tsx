@@ -259,7 +259,7 @@ describe('selection of several vehicles', () => {
       getVehicleRow('GRIZZLY').getByRole('combobox', { name: translateSeveralVehiclesText('type') }),
       'THREE_DAY',
     )
-    expect(getOpenOptions()).toEqual(['Choix de chaque véhicule', 'Comme la dernière fois'])
+    expect(getOpenOptions()).toEqual(['Selon le véhicule', 'Comme la dernière fois'])
   })
 
   test('a vehicle with a paid pass or a pending payment is disabled, with the reason and the way to check the payment', async () => {
