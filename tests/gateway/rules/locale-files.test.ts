@@ -98,3 +98,22 @@ test.each(listLocaleFiles('fr').filter((file) => /^(portal|gateway)\//.test(file
     expect(hyphenated, 'Repeat the noun instead of the pronoun (docs/words.md).').toEqual([])
   },
 )
+
+/** Beginnings of the keys of legal texts, documents and articles, which have no contractions. */
+const formalTextPattern = /^Federation\.(agreement|privacy|terms|paper|export|issue)\./
+const participles =
+  'accepted|been|bought|chosen|entered|had|lost|made|paid|read|received|sent|verified|watched'
+const longFormPattern = new RegExp(
+  `\\b(you|we) (will|are(?=[ .])|have (already |just )?(${participles}))\\b(?! not\\b)`,
+  'i',
+)
+
+test.each(listLocaleFiles('en'))(
+  'the English locale file %s contracts “you” and “we” with a verb, and no negation',
+  (file) => {
+    const uneven = Object.entries(readLocaleFile('en', file)).filter(
+      ([key, text]) => /n’t\b/.test(text) || (!formalTextPattern.test(key) && longFormPattern.test(text)),
+    )
+    expect(uneven, 'See the rule for contractions in docs/words.md.').toEqual([])
+  },
+)
