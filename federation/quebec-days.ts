@@ -69,6 +69,20 @@ export type Period = {
   expiresAt: number
 }
 
+/**
+ * Formats the first and the last day of a period in long form, for a sentence. The first day has no
+ * year if it is the year of the last day: « du 29 novembre au 1er décembre 2026 ». For a one-day
+ * period, both are the same text.
+ */
+export function formatQuebecPeriod(
+  { activeAt, expiresAt }: Period,
+  language: Language,
+): { from: string; until: string } {
+  const [from, until] = [formatQuebecDay(activeAt, language), formatQuebecDay(expiresAt, language)]
+  const isYearRepeated = from !== until && from.slice(-4) === until.slice(-4)
+  return { from: isYearRepeated ? from.replace(/,?\u00a0\d{4}$/, '') : from, until }
+}
+
 /** Returns true if two validity periods overlap. */
 export function doPeriodsOverlap(firstPeriod: Period, secondPeriod: Period): boolean {
   return firstPeriod.activeAt <= secondPeriod.expiresAt && secondPeriod.activeAt <= firstPeriod.expiresAt

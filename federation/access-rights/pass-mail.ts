@@ -5,7 +5,7 @@ import { formatIdAsSixDigitNumber } from '../six-digit-numbers.ts'
 import { formatCentsAsMoney } from '../money.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { formatQuebecDay } from '../quebec-days.ts'
+import { formatQuebecPeriod } from '../quebec-days.ts'
 import { readMemberEmail, readMemberFirstName } from '../session/queries.ts'
 import { type Language, translate } from '../translations.ts'
 import { type AccessRightRow, formatPassNumber, readAccessRight } from './queries.ts'
@@ -67,8 +67,7 @@ export function sendPassByEmail(
 
 function formatPassDetails(right: AccessRightRow, language: Language) {
   const { type, vehicleName, registration, activeAt, expiresAt } = right
-  const from = formatQuebecDay(activeAt!, language)
-  const until = formatQuebecDay(expiresAt!, language)
+  const { from, until } = formatQuebecPeriod({ activeAt: activeAt!, expiresAt: expiresAt! }, language)
   const typeName = translate(language, 'receipts', `Federation.receipt.pass.${type}`)
   return {
     type: typeName.charAt(0).toLowerCase() + typeName.slice(1),

@@ -10,7 +10,7 @@ import { createPdfDocumentLink } from '../documents/document-links.ts'
 import type { FqcqGuestPurchase, GuestPurchase } from '../generated/contract.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { formatQuebecDay } from '../quebec-days.ts'
+import { formatQuebecPeriod } from '../quebec-days.ts'
 import { buildReceiptLineItems } from '../receipts/line-items.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
@@ -87,14 +87,14 @@ export function sendGuestPassByEmail(
   language: Language,
   now: number,
 ): boolean {
-  const { id, activeAt, expiresAt } = row
+  const { id, expiresAt } = row
   const number = formatPassNumber(id)
   const attached: MailAttachment[] = [
     { kind: 'guests', subject: id, number },
     { kind: 'guestreceipts', subject: id, number },
   ]
   const document = createGuestPassLink(store, row, language, now, expiresAt)
-  const days = { from: formatQuebecDay(activeAt, language), until: formatQuebecDay(expiresAt, language) }
+  const days = formatQuebecPeriod(row, language)
   const to = parseStoredGuestPurchase(row).email.trim()
   return sendMail(store, { to, kind, language, values: { number, document, attached, ...days }, now }) > 0
 }

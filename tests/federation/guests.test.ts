@@ -207,7 +207,7 @@ describe('guest purchase', () => {
     expect(mail).toMatchObject({ kind: 'guestAccessRightBought', language: 'en' })
     expect(mail!.subject).toContain(number)
     // The e-mail and the response both name the three days.
-    expect(mail!.text.replaceAll(/\s/g, ' ')).toContain('valid from November 21, 2026 to November 23, 2026')
+    expect(mail!.text.replaceAll(/\s/g, ' ')).toContain('valid from November 21 to November 23, 2026')
     expect(toQuebecCalendarDay(reply.activeAtEpoch!)).toBe('2026-11-21')
     expect(reply.expiresAtEpoch).toBe(Date.parse('2026-11-23T23:59:59.999-05:00'))
     expect(mail!.attachments).toMatchObject([

@@ -1,5 +1,6 @@
 /** Insurance documents as PDF files: members' certificates, and public information documents. */
 import type { FastifyInstance } from 'fastify'
+import { formatQuebecPeriod } from '../../quebec-days.ts'
 import { type Language, languages, translate } from '../../translations.ts'
 import type { DrawDocument, DrawingContext } from '../../documents/document-links.ts'
 import type { PassDocument } from '../../documents/document-content.ts'
@@ -8,7 +9,7 @@ import {
   buildInformationDocumentPath,
   informationDocuments,
 } from '../../documents/information-documents.ts'
-import { formatFirstAndLastPassDay, translatePassType } from './pass-document.ts'
+import { translatePassType } from './pass-document.ts'
 
 /**
  * Creates the function that draws insurance certificates. `loadPassDocument` returns null for an
@@ -21,7 +22,7 @@ export function createInsuranceCertificatePdfRenderer(
     const pass = loadPassDocument(accessRight, reader.now)
     if (pass === null) return null
     const words = createInsuranceTextLookup(reader.language)
-    const { from, until } = formatFirstAndLastPassDay(pass, reader.language)
+    const { from, until } = formatQuebecPeriod(pass, reader.language)
     const { drawTextPagePdf } = await import('./text-page.ts')
     const bytes = await drawTextPagePdf(
       {

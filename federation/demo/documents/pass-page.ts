@@ -1,12 +1,11 @@
 /** The pass as a one-page PDF: a card to cut out, and its details as text below the card. */
-import { formatQuebecDay } from '../../quebec-days.ts'
+import { formatQuebecDay, formatQuebecPeriod } from '../../quebec-days.ts'
 import { colors } from './colors-and-typefaces.ts'
 import type { AnyPass } from '../../documents/document-content.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import { card, drawPassCard } from './pass-card.ts'
 import {
   type TextLookup,
-  formatFirstAndLastPassDay,
   getPassStatus,
   describePassVehicleOrProvince,
   translatePassType,
@@ -76,7 +75,7 @@ function drawPassDetailList(
     tag: 'H2',
   })
   let y = 458
-  const { from, until } = formatFirstAndLastPassDay(pass, language)
+  const { from, until } = formatQuebecPeriod(pass, language)
   const period =
     from === until ? translateText('periodDay', { day: from }) : translateText('periodText', { from, until })
   const facts: [string, string][] = [

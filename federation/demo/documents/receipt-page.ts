@@ -1,6 +1,6 @@
 /** A receipt as a one-page PDF. */
 import { formatCentsAsMoney } from '../../money.ts'
-import { formatQuebecDay, formatQuebecDayAndTime } from '../../quebec-days.ts'
+import { type Period, formatQuebecDayAndTime, formatQuebecPeriod } from '../../quebec-days.ts'
 import type { Language } from '../../translations.ts'
 import { translatePassType } from './pass-document.ts'
 import { colors } from './colors-and-typefaces.ts'
@@ -87,12 +87,8 @@ function drawReceiptPurchaseTable(
 const formatClubOnReceipt = ({ name, address, phoneNumber }: NonNullable<ReceiptDocument['club']>): string =>
   [name, address, phoneNumber].filter((part) => part !== null).join('\n')
 
-function formatPassValidityPeriod(
-  { activeAt, expiresAt }: { activeAt: number; expiresAt: number },
-  language: Language,
-  translateText: TextLookup,
-): string {
-  const [from, until] = [formatQuebecDay(activeAt, language), formatQuebecDay(expiresAt, language)]
+function formatPassValidityPeriod(period: Period, language: Language, translateText: TextLookup): string {
+  const { from, until } = formatQuebecPeriod(period, language)
   return from === until
     ? translateText('periodDay', { day: from })
     : translateText('periodText', { from, until })

@@ -56,10 +56,12 @@ export function mapRefusalToPassAlreadyActiveProblem(
 }
 
 function formatPassAlreadyActiveMessage({ activeAt, expiresAt }: PeriodRecord, language: Language): string {
-  const [from, to] = [formatLongDay(activeAt, language), formatLongDay(expiresAt, language)]
-  return from === to
-    ? translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.day', { day: from })
-    : translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.period', { from, to })
+  const [first, to] = [formatLongDay(activeAt, language), formatLongDay(expiresAt, language)]
+  if (first === to)
+    return translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.day', { day: to })
+  // The year is stated once if both days are in the same year.
+  const from = first.slice(-4) === to.slice(-4) ? first.replace(/,?\s\d{4}$/, '') : first
+  return translate(language, 'access-rights', 'Problems.AlreadyActiveProblem.period', { from, to })
 }
 
 /**

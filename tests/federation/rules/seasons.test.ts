@@ -5,7 +5,7 @@ import {
   isAccessRightInPresale,
   computePassValidityPeriod,
 } from '../../../federation/access-rights/seasons.ts'
-import { parseQuebecDay, doPeriodsOverlap } from '../../../federation/quebec-days.ts'
+import { doPeriodsOverlap, formatQuebecPeriod, parseQuebecDay } from '../../../federation/quebec-days.ts'
 
 const parseIsoTime = (time: string) => Date.parse(time)
 const formatQuebecTime = (time: number) =>
@@ -144,3 +144,20 @@ describe('parsing of a day', () => {
     expect(parseQuebecDay('2027-02-29')).toBeNull()
   })
 })
+
+test.each([
+  ['2026-11-29', '2026-12-01', 'fr', '29 novembre', '1er décembre 2026'],
+  ['2026-11-29', '2026-12-01', 'en', 'November 29', 'December 1, 2026'],
+  ['2026-12-31', '2027-01-02', 'en', 'December 31, 2026', 'January 2, 2027'],
+  ['2026-12-01', '2026-12-01', 'fr', '1er décembre 2026', '1er décembre 2026'],
+] as const)(
+  'the period from %s to %s states a common year once in the language %s',
+  (first, last, language, from, until) => {
+    const period = {
+      activeAt: parseIsoTime(`${first}T12:00:00Z`),
+      expiresAt: parseIsoTime(`${last}T20:00:00Z`),
+    }
+    const days = formatQuebecPeriod(period, language)
+    expect([days.from, days.until].map((day) => day.replaceAll('\u00a0', ' '))).toEqual([from, until])
+  },
+)

@@ -37,15 +37,16 @@ export function PassCollisionNotice(props: PassCollisionNoticeProps) {
 
 function PassCollisionText({ collision, actions }: PassCollisionNoticeProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
-  const { longDate } = useFormat()
+  const { dayAndMonth, longDate } = useFormat()
   switch (collision.state) {
     case 'taken': {
-      const from = longDate(collision.activeAt)
+      const first = longDate(collision.activeAt)
       const to = longDate(collision.expiresAt)
+      const from = first.slice(-4) === to.slice(-4) ? dayAndMonth(collision.activeAt) : first
       return (
         <Notice tone="warning" live title={t('Purchase.collision.title')} actions={actions}>
-          {from === to
-            ? t('access-rights:AccessPass.alreadyActive.day', { day: from })
+          {first === to
+            ? t('access-rights:AccessPass.alreadyActive.day', { day: to })
             : t('access-rights:AccessPass.alreadyActive', { from, to })}
         </Notice>
       )

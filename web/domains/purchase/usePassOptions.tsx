@@ -32,7 +32,7 @@ export function usePassOptions(
   under: ReactNode,
 ): RadioCardOption[] {
   const { t } = useTranslation(['purchase', 'access-rights'])
-  const { money, longDate } = useFormat()
+  const { dayAndMonth, money, longDate } = useFormat()
   const writeTaxText = useOfferTaxText()
 
   return keys.flatMap((key) => {
@@ -64,7 +64,7 @@ export function usePassOptions(
             presale && presaleIs
               ? t(`PassChoice.presale.${presaleIs}`, {
                   price: money(presale.price.cents),
-                  from: longDate(presale.startsAt ?? ''),
+                  from: dayAndMonth(presale.startsAt ?? ''),
                   to: longDate(presale.endsAt ?? ''),
                 })
               : undefined
