@@ -165,7 +165,7 @@ test('after the season of a pass has ended, a failed payment for the pass cannot
   const { code, refusal } = await buyPass(retry)
   expect([code, refusal.message]).toEqual([
     'AccessRightNotFound',
-    'La saison ou la journée de ce droit d’accès est passée. Faites un nouvel achat.',
+    'La saison ou la journée de ce droit d’accès est passée. Achetez un nouveau droit d’accès.',
   ])
   expect((await buyPass({ vehicleId: vehicles.get('CARIBOU')! })).status).toBe(200)
 })

@@ -83,7 +83,7 @@ async function retryPaymentOfFailedPass(): Promise<string> {
 const tooLateFields = [
   {
     field: 'accessRightId',
-    message: 'La saison ou la journée de ce droit d’accès est passée. Faites un nouvel achat.',
+    message: 'La saison ou la journée de ce droit d’accès est passée. Achetez un nouveau droit d’accès.',
   },
 ]
 

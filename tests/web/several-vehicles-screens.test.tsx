@@ -226,7 +226,7 @@ describe('selection of several vehicles', () => {
     const fold = document.querySelector('details')!
     expect(fold.open).toBe(false)
     expect(fold.querySelector('summary')!.textContent).toBe(
-      '2 véhicules ne peuvent pas avoir de droit d’accès maintenant',
+      '2 véhicules ne peuvent pas avoir de droit d’accès en ce moment',
     )
     expect(fold.contains(getVehicleRowElement('GRIZZLY'))).toBe(true)
     expect(fold.contains(getVehicleRowElement('RANGER'))).toBe(false)
