@@ -286,7 +286,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
         /demande sans assurance \d{6} attend l’approbation/,
       ],
       'REFUSE-08': [on.t('common', 'ui.pass.state.refused'), on.t('vehicles', 'Vehicle.refused')],
-      'A-PAYER-09': [/À payer au plus tard le .+\d{4}/],
+      'A-PAYER-09': [/À payer d’ici le .+\d{4}/],
       'RAPPORT-10': [/Voir quoi faire/],
       'MAJ-11': [/Voir quoi faire/],
       'MANQUE-12': [/Voir quoi faire/],
@@ -326,7 +326,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     // An accepted request shows its payment deadline, a link to its task and passes for a few days.
     const accepted = on.card('ACCEPTE-22')
     await expect(accepted).not.toContainText(on.t('common', 'ui.pass.state.processing'))
-    await accepted.getByRole('link', { name: /^À payer au plus tard le .+\s\d{4}/ }).click()
+    await accepted.getByRole('link', { name: /^À payer d’ici le .+\s\d{4}/ }).click()
     const task = page
       .getByRole('region', { name: on.t('tasks', 'Tasks.title') })
       .getByRole('listitem')

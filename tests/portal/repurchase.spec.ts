@@ -67,6 +67,7 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
     await openDashboardForRepurchase(page, portal, language)
     const before = readChargesInCents(portal)
 
+    await counting.press(page.getByRole('button', { name: 'CARIBOU', exact: true }))
     await counting.press(on.repurchaseLink('CARIBOU'))
     // The safety video comes before every purchase; its presses are not counted.
     await expect(page).toHaveURL(/quadInformativeVideo\?.*accessRight=/i)
@@ -139,6 +140,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) 
     const on = createPurchasePageObject(page, language)
     const device = createDevice(page)
     await openDashboardForRepurchase(page, portal, language)
+    await device.press(page.getByRole('button', { name: 'CARIBOU', exact: true }))
     await device.press(on.repurchaseLink('CARIBOU'))
     await device.press(on.skip)
     return { on, device }
@@ -256,6 +258,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) 
         // The review query gets no response as long as the page is open.
         if (documentId !== reviewQuery.params.id) await route.continue()
       })
+      await device.press(page.getByRole('button', { name: 'CARIBOU', exact: true }))
       await device.press(on.repurchaseLink('CARIBOU'))
       await device.press(on.skip)
       await expect(page).toHaveURL(/\/accesspass\/review$/)

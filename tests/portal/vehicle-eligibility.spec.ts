@@ -97,7 +97,7 @@ for (const [language, size] of [
               exact: true,
             })
 
-          for (const name of ['BERNACHE', 'LYNX-12', 'CARIBOU'])
+          for (const name of ['BERNACHE', 'LYNX-12', 'CARIBOU', 'RENARD-21'])
             await locateVehicleCard(name).getByRole('button', { name, exact: true }).click()
 
           // BERNACHE has to be updated.

@@ -1,4 +1,4 @@
-/** Tests of the first sight of the dashboard: one pass without tasks, and a long vehicle list. */
+/** Tests of the first sight of the dashboard: one pass without tasks, vehicle rows and a long vehicle list. */
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -106,4 +106,26 @@ test('a long vehicle list hides the vehicles that need nothing behind a labelled
   await userEvent.click(others)
   expect(listNames()).toHaveLength(8)
   expect(document.activeElement?.textContent).toBe('Afficher moins de véhicules')
+})
+
+test('a vehicle row shows one line below the name, a status or a link to the task, and offers a purchase only when it is unfolded', async () => {
+  const withoutPass = { activePass: null, accessRights: createConnection(), registration: 'V214507' }
+  openDashboard({
+    ...noTasks,
+    activeAccessRights: createConnection(activePass),
+    failedAccessRights: [failedPass],
+    vehicles: createConnection(createVehicle(1, withoutPass), createVehicle(2, withoutPass)),
+  })
+  const list = within(await screen.findByRole('region', { name: 'Mes véhicules' }))
+  const [withTask, free] = list.getAllByRole('listitem')
+  expect(
+    within(withTask!)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Voir quoi faire – GRIZZLY'])
+  expect(within(withTask!).queryByText('Aucun droit d’accès actif')).toBeNull()
+  expect(free!.textContent).toMatch(/^QUAD-2.*V214507Aucun droit d’accès actif$/)
+  expect(within(free!).queryAllByRole('link')).toEqual([])
+  await userEvent.click(within(free!).getByRole('button', { name: 'QUAD-2' }))
+  expect(within(free!).getAllByRole('link', { name: /Acheter/ })).toHaveLength(1)
 })

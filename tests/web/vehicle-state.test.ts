@@ -8,7 +8,6 @@ import type { Task } from '../../web/domains/tasks/shared/buildTasks.ts'
 import {
   type Vehicle,
   vehicleNoticesOf,
-  findPurchaseOfferOfCollapsedVehicleRow,
   findPurchaseOfferOfVehicle,
   isVehicleSettled,
   vehicleStatusOf,
@@ -218,40 +217,6 @@ describe('purchase offer of a vehicle', () => {
     (_, changes, tasks, offers, expected) => {
       expect(
         findPurchaseOfferOfVehicle(createVehicle(changes), createTasksOfKinds(...tasks), offers, now),
-      ).toBe(expected)
-    },
-  )
-
-  const repeatable = { passes: [expired], repeatablePass: expired }
-  test.each<
-    [
-      string,
-      Partial<Vehicle>,
-      Task['kind'][],
-      Parameters<typeof findPurchaseOfferOfCollapsedVehicleRow>[2],
-      string | null,
-    ]
-  >([
-    ['a vehicle without a pass', {}, [], onSale, 'first'],
-    ['a vehicle without a pass while the offers are unknown', {}, [], null, 'first'],
-    ['a vehicle with a refused pass', { activePass: createUnpaidPass('REFUSED', later) }, [], onSale, null],
-    ['a vehicle whose last pass can be bought again', repeatable, [], onSale, 'again'],
-    ['a vehicle whose last pass is not on sale', repeatable, [], [onSale[1]!], 'first'],
-    ['a vehicle while nothing is on sale', {}, [], [season[1]!], null],
-    ['a vehicle with a current pass', { activePass: current, repeatablePass: current }, [], onSale, null],
-    ['a vehicle with a task', repeatable, ['complete'], onSale, null],
-    ['a vehicle with an obstacle', { ...repeatable, purchaseObstacle: 'UNCONFIRMED' }, [], onSale, null],
-    ['a vehicle with an open request', { seasonObstacle: 'OPEN_REQUEST' }, [], onSale, null],
-  ])(
-    'findPurchaseOfferOfCollapsedVehicleRow returns the purchase offered in a collapsed vehicle row of the dashboard for %s',
-    (_, changes, tasks, offers, expected) => {
-      expect(
-        findPurchaseOfferOfCollapsedVehicleRow(
-          createVehicle(changes),
-          createTasksOfKinds(...tasks),
-          offers,
-          now,
-        ),
       ).toBe(expected)
     },
   )

@@ -9,37 +9,28 @@ import {
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import { getPurchaseObstacleTextKey } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { PurchaseLink } from '../access-rights/shared/PurchaseLink.tsx'
-import type { ButtonAppearance } from '../../ui/Button.tsx'
 import { paths } from '../../platform/paths.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './VehicleDetails.module.css'
 import { findLongestMultiDayPassType, type findPurchaseOfferOfVehicle } from './vehicleState.ts'
 
-interface BuyPassForVehicleProps extends Pick<ButtonAppearance, 'variant' | 'iconEnd'> {
+interface BuyPassForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
   /** Kind of purchase offered for the vehicle, for example a renewal. */
   purchase: NonNullable<ReturnType<typeof findPurchaseOfferOfVehicle>>
-  /**
-   * True if a link to buy the vehicle's last pass again comes before the purchase link. The link is
-   * not shown if the last pass cannot be bought again.
-   */
-  offersLastPassAgain?: boolean
+  /** True if the main button of the screen buys a pass for the vehicle. */
+  isMain: boolean
 }
 
 /**
- * Link to buy or renew a pass for a vehicle (D17). The link is disabled while the vehicle must be
+ * Links to buy the last pass of a vehicle again, and to buy or renew a pass for it (D17). The main
+ * button of the screen replaces the first of these links. The second link is disabled while the vehicle must be
  * updated, and shows the reason (D19). The link is also disabled until the pass can be renewed, and
  * shows that date.
  */
-export function BuyForVehicle({
-  vehicle: key,
-  offers,
-  purchase,
-  offersLastPassAgain,
-  ...buttonProps
-}: BuyPassForVehicleProps) {
+export function BuyForVehicle({ vehicle: key, offers, purchase, isMain }: BuyPassForVehicleProps) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
   const vehicle = useFragment(
@@ -75,14 +66,15 @@ export function BuyForVehicle({
     return by && t('Vehicle.renewableBy', { date: longDate(by.getTime()) })
   }
   const type = purchase === 'fewDays' ? findLongestMultiDayPassType(offers ?? []) : undefined
-  const isRepeatable = offersLastPassAgain && canBuyLastPassAgain(vehicle, offers)
+  const isRepeatable = canBuyLastPassAgain(vehicle, offers)
+  if (isMain && !isRepeatable && purchase === 'first') return null
   return (
     <>
-      {isRepeatable && <BuyAgain vehicle={vehicle} offers={offers} size="small" />}
+      {isRepeatable && !isMain && <BuyAgain vehicle={vehicle} offers={offers} size="small" />}
       <PurchaseLink
         to={paths.purchase({ vehicle: id, type })}
         size="small"
-        {...buttonProps}
+        variant={isRepeatable ? 'quiet' : 'secondary'}
         disabled={purchaseObstacle !== null || by !== null || nothingOnSale}
         reason={findPurchaseDisabledReason()}
       >

@@ -16,6 +16,8 @@ interface VehicleDetailsProps {
   vehicle: VehicleDetails_vehicle$key
   status: VehicleStatus
   notices: readonly VehicleNotice[]
+  /** True if the row of the vehicle shows the status; false if it shows a task instead. */
+  isStatusInRow: boolean
   /** Purchase links of the vehicle; null when no pass can be bought for the vehicle now. */
   purchase: ReactNode
 }
@@ -24,7 +26,13 @@ interface VehicleDetailsProps {
  * Expanded part of a vehicle row: model, pass and club, notices and actions (D14–D16, D21–D24,
  * D28).
  */
-export function VehicleDetails({ vehicle: key, status, notices, purchase }: VehicleDetailsProps) {
+export function VehicleDetails({
+  vehicle: key,
+  status,
+  notices,
+  isStatusInRow,
+  purchase,
+}: VehicleDetailsProps) {
   const { t } = useTranslation('vehicles')
   const vehicle = useFragment(
     graphql`
@@ -58,7 +66,7 @@ export function VehicleDetails({ vehicle: key, status, notices, purchase }: Vehi
       <p className={styles.model}>{modelParts.filter(Boolean).join('\u00a0· ')}</p>
       {isShown && (
         <div className={styles.pass}>
-          <PassStatusTag state={passStateOf(pass)} />
+          {!isStatusInRow && <PassStatusTag state={passStateOf(pass)} />}
           {pass.clubSnapshot && `${pass.clubSnapshot.name} (${pass.clubSnapshot.number})`}
         </div>
       )}

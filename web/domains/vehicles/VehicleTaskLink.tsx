@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { taskElementIdOf } from '../tasks/shared/taskElementId.ts'
 import type { MemberTask, TaskOf } from '../tasks/shared/useTasks.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './shared/VehicleCard.module.css'
@@ -14,8 +13,8 @@ interface VehicleTaskLinkProps {
 }
 
 /**
- * Line on a vehicle card that links to the most urgent task of the vehicle in the task list. The
- * line leaves the problem to the task, except for the deadline of a payment (D18, D20, D25, D32).
+ * Link in the row of a vehicle to its most urgent task in the task list. The link leaves the problem
+ * to the task, except for the deadline of a payment (D18, D20, D25, D32).
  * Renders nothing for a vehicle without tasks.
  */
 export function VehicleTaskLink({ vehicleName, tasks, onOpenTask }: VehicleTaskLinkProps) {
@@ -33,11 +32,8 @@ export function VehicleTaskLink({ vehicleName, tasks, onOpenTask }: VehicleTaskL
         onOpenTask(first)
       }}
     >
-      <Icon name="warning" size="1.35em" />
-      <span>
-        {deadline ? t('Vehicle.taskDue', { date: longDate(deadline) }) : t('Vehicle.toDo')}
-        <span className="visually-hidden"> – {vehicleName}</span>
-      </span>
+      {deadline ? t('Vehicle.taskDue', { date: longDate(deadline) }) : t('Vehicle.toDo')}
+      <span className="visually-hidden"> – {vehicleName}</span>
     </TextLink>
   )
 }

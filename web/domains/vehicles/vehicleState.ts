@@ -126,27 +126,6 @@ export function findPurchaseOfferOfVehicle(
 }
 
 /**
- * Returns the kind of buy button in the collapsed row of a vehicle. `again` buys the last pass of
- * the vehicle again; `first` opens the purchase of any pass. Returns null for a vehicle with a
- * pass, a task or a purchase obstacle, and while no pass is on sale. The row then has no button.
- */
-export function findPurchaseOfferOfCollapsedVehicleRow(
-  vehicle: Vehicle,
-  tasks: Tasks,
-  offers: readonly OfferAvailability[] | null,
-  now: string,
-): 'again' | 'first' | null {
-  const status = vehicleStatusOf(vehicle, tasks, now)
-  if (tasks.length > 0 || vehicle.purchaseObstacle !== null) return null
-  if (status !== 'none' && status !== 'expired') return null
-  if (canBuyLastPassAgain(vehicle, offers)) return 'again'
-  const isAnyPassOnSale = offers?.some(({ available }) => available) ?? true
-  return isAnyPassOnSale && findPurchaseOfferOfVehicle(vehicle, tasks, offers, now) === 'first'
-    ? 'first'
-    : null
-}
-
-/**
  * Returns whether a vehicle has a pass and needs nothing: it has no task, and its last pass cannot
  * be bought again yet.
  */

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { VehicleCard_vehicle$key } from '../../../__generated__/VehicleCard_vehicle.graphql.ts'
-import { BuyAgain } from '../../access-rights/shared/BuyAgain.tsx'
 import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { BuyForVehicle } from '../BuyForVehicle.tsx'
@@ -14,12 +13,7 @@ import styles from './VehicleCard.module.css'
 import { formatLicensePlate } from './useVehicleText.ts'
 import { selectVehicleTasks } from '../../tasks/shared/buildTasks.ts'
 import type { MemberTask } from '../../tasks/shared/useTasks.ts'
-import {
-  findPurchaseOfferOfCollapsedVehicleRow,
-  findPurchaseOfferOfVehicle,
-  vehicleNoticesOf,
-  vehicleStatusOf,
-} from '../vehicleState.ts'
+import { findPurchaseOfferOfVehicle, vehicleNoticesOf, vehicleStatusOf } from '../vehicleState.ts'
 
 /** Props that are the same for all vehicle cards of a list. */
 export interface VehicleCardContext {
@@ -38,20 +32,14 @@ export interface VehicleCardContext {
   mainVehicleId: string | null
 }
 
-/**
- * Appearance of the purchase link of a row: a text link with an arrow, because a list of equal
- * buttons would compete with the main action of the screen.
- */
-const rowLinkLook = { variant: 'quiet', iconEnd: 'arrowRight' } as const
-
 interface VehicleCardProps extends VehicleCardContext {
   vehicle: VehicleCard_vehicle$key
 }
 
 /**
- * Row of a vehicle, which unfolds to show details and actions: name, license plate, and status or
- * task link (D14–D30, D34, D35). The row of a vehicle without a pass has a purchase link, unless
- * the main button of the screen has this function.
+ * Row of a vehicle: name, license plate, and below them the status, or the link to its task (D14–D30,
+ * D34, D35). All rows have the same height. A row unfolds to show details and actions, among them the
+ * only purchase link of the vehicle, unless the main button of the screen buys a pass for it.
  */
 export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...context }: VehicleCardProps) {
   const [open, setOpen] = useState(false)
@@ -121,10 +109,8 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
   const status = vehicleStatusOf(vehicle, tasks, now)
   const statusText = useVehicleStatusText(status, vehicle)
   const purchase = findPurchaseOfferOfVehicle(vehicle, tasks, offers, now)
-  const inRow = findPurchaseOfferOfCollapsedVehicleRow(vehicle, tasks, offers, now)
+  // The main button of the screen already buys a pass for this vehicle.
   const isMain = context.mainVehicleId === data.id
-  // The row or the main action of the screen already offers this purchase.
-  const otherPurchase = inRow === 'first' ? null : inRow === 'again' ? 'another' : purchase
   return (
     <li className={styles.row}>
       <VehiclePhoto url={data.pictureUrl} type={data.type} />
@@ -135,50 +121,39 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
             className={styles.toggle}
             aria-expanded={open}
             aria-controls={`${id}-details`}
-            aria-describedby={`${id}-status`}
+            aria-describedby={`${id}-plate ${id}-status`}
             onClick={() => setOpen(!open)}
           >
             {data.name}
           </button>
         </h3>
-        {inRow && !isMain && (
-          <div className={styles.action}>
-            {inRow === 'again' ? (
-              <BuyAgain vehicle={data} offers={offers} size="small" {...rowLinkLook} />
-            ) : (
-              <BuyForVehicle vehicle={data} offers={offers} purchase="first" {...rowLinkLook} />
-            )}
-          </div>
+        {data.registration && (
+          <p id={`${id}-plate`} className={styles.plate}>
+            <span className="visually-hidden">{t('ui.pass.registration')} </span>
+            {formatLicensePlate(data.registration)}
+          </p>
         )}
-        <p id={`${id}-status`} className={styles.status}>
-          {data.registration && (
-            <>
-              <span className="visually-hidden">{t('ui.pass.registration')} </span>
-              {formatLicensePlate(data.registration)}
-            </>
-          )}
-          {tasks.length === 0 && (
-            <span className={status === 'current' ? styles.current : undefined}>{statusText}</span>
+        <p
+          id={`${id}-status`}
+          className={status === 'current' ? `${styles.status} ${styles.current}` : styles.status}
+        >
+          {tasks.length === 0 ? (
+            statusText
+          ) : (
+            <VehicleTaskLink vehicleName={data.name} tasks={tasks} onOpenTask={context.onOpenTask} />
           )}
         </p>
       </div>
       <Icon name="chevronDown" className={open ? styles.chevronOpen : styles.chevron} />
-      <VehicleTaskLink vehicleName={data.name} tasks={tasks} onOpenTask={context.onOpenTask} />
       <div id={`${id}-details`} className={styles.details} hidden={!open}>
         {open && (
           <VehicleDetails
             vehicle={data}
             status={status}
             notices={vehicleNoticesOf(vehicle, now)}
+            isStatusInRow={tasks.length === 0}
             purchase={
-              otherPurchase && (
-                <BuyForVehicle
-                  vehicle={data}
-                  offers={offers}
-                  purchase={otherPurchase}
-                  offersLastPassAgain={inRow === null}
-                />
-              )
+              purchase && <BuyForVehicle vehicle={data} offers={offers} purchase={purchase} isMain={isMain} />
             }
           />
         )}
