@@ -1,4 +1,4 @@
-/** Tests of the first sight of the dashboard: one pass without tasks, vehicle rows and a long vehicle list. */
+/** Tests of the first sight of the dashboard: one pass without tasks, a long task list, vehicle rows and a long vehicle list. */
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -90,6 +90,28 @@ test.each([
     const wallet = within(await screen.findByRole('region', { name: 'Mes droits d’accès' }))
     await wallet.findAllByText(/#000001/)
     expect(wallet.queryAllByText('Tout est prêt')).toHaveLength(count)
+  },
+)
+
+test.each([
+  [3, 3, []],
+  [4, 2, ['Afficher les 4 tâches']],
+])(
+  'of %i tasks, the dashboard shows the first %i, and a button for all tasks',
+  async (count, shown, buttons) => {
+    const failedAccessRights = Array.from({ length: count }, (_, index) => ({
+      ...failedPass,
+      id: `failed-${index}`,
+      vehicle: { ...failedPass.vehicle, id: `v${index}` },
+    }))
+    openDashboard({ ...noTasks, failedAccessRights })
+    const tasks = within(await screen.findByRole('region', { name: /^À faire/ }))
+    expect(tasks.getAllByRole('listitem')).toHaveLength(shown)
+    const more = tasks.queryAllByRole('button', { expanded: false })
+    expect(more.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(buttons)
+    if (!more[0]) return
+    await userEvent.click(more[0])
+    expect(tasks.getAllByRole('listitem')).toHaveLength(count)
   },
 )
 

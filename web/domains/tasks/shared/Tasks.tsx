@@ -10,12 +10,12 @@ import styles from './Tasks.module.css'
 import { taskElementIdOf } from './taskElementId.ts'
 import { type MemberTask, type MemberTasks, taskKeyOf } from './useTasks.ts'
 
-/** Number of tasks that the task list shows above its "show more" button. */
-const shortListLength = 3
+/** Number of tasks that a longer task list shows above its button. */
+const shortListLength = 2
 
 /**
- * Maximum length of a task list without a "show more" button. It is one more than
- * `shortListLength`, because the button takes the space of one task.
+ * Maximum length of a task list without a button. It is one more than `shortListLength`, because the
+ * button takes the space of one task.
  */
 const maximumWithoutButton = shortListLength + 1
 
@@ -35,7 +35,7 @@ interface MemberTaskListProps extends MemberTasks, Pick<TaskRowProps, 'findVehic
 
 /**
  * Task list of the member, most urgent first (D11, D20, D25, D32). The list expands when a task
- * that is hidden by the "show more" button has to receive the focus.
+ * that is hidden by its button has to receive the focus.
  */
 export function Tasks(props: MemberTaskListProps) {
   const { tasks, isComplete, isMain, target, findVehicleName, onPurchaseCanceled } = props
@@ -44,7 +44,7 @@ export function Tasks(props: MemberTaskListProps) {
   const [showsAll, setShowsAll] = useState(false)
   const [givenUp, setGivenUp] = useState(false)
   const outcome = useRef<HTMLDivElement>(null)
-  const more = tasks.length > maximumWithoutButton ? tasks.length - shortListLength : 0
+  const isFoldable = tasks.length > maximumWithoutButton
 
   // The pressed button disappears together with its task and its dialog, so the focus moves to the
   // outcome.
@@ -86,7 +86,7 @@ export function Tasks(props: MemberTaskListProps) {
       </div>
       {tasks.length > 0 && (
         <ul className={styles.list}>
-          {(showsAll || more === 0 ? tasks : tasks.slice(0, shortListLength)).map((task, index) => (
+          {(showsAll || !isFoldable ? tasks : tasks.slice(0, shortListLength)).map((task, index) => (
             <TaskRow
               key={taskKeyOf(task)}
               task={task}
@@ -97,7 +97,7 @@ export function Tasks(props: MemberTaskListProps) {
           ))}
         </ul>
       )}
-      {more > 0 && (
+      {isFoldable && (
         <Button
           variant="quiet"
           size="small"
@@ -106,7 +106,7 @@ export function Tasks(props: MemberTaskListProps) {
           className={styles.more}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? t('Tasks.fewer') : t('Tasks.more', { count: more })}
+          {showsAll ? t('Tasks.fewer') : t('Tasks.more', { count: tasks.length })}
         </Button>
       )}
       {!isComplete && <RetryBlock level={3} title={t('Tasks.failed')} onRetry={reload} busy={busy} />}
