@@ -154,6 +154,18 @@ describe('another card after a declined payment', () => {
     expect(requests).toEqual(['payment'])
   })
 
+  test('after a refusal that is no decline, cancel moves the focus to the notice of the refusal', async () => {
+    const message = 'Ce club ne vend pas de droits d’accès en ce moment.'
+    const refused = createPurchaseProblemResult({ __typename: 'ClubUnavailableProblem', message })
+    await openOtherCardForm([refused])
+    completeCardFields()
+    await userEvent.click(await findSubmitButton())
+    const notice = (await screen.findByText(message)).closest('[role=alert]')
+    await userEvent.click(screen.getByRole('button', { name: translate('common:words.cancel') }))
+    expect(screen.queryByRole('region', { name: translate('payment:OtherCard.title') })).toBeNull()
+    expect(document.activeElement).toBe(notice)
+  })
+
   test('cancel pays nothing while the card is being stored', async () => {
     const stored = Promise.withResolvers<unknown>()
     const { requests } = await openOtherCardForm([bought], [stored.promise])

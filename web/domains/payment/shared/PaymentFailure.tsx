@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { DisabledReason } from '../../../ui/Button.tsx'
 import { OtherCardButton } from './OtherCardButton.tsx'
 import { PayWithOtherCard } from './PayWithOtherCard.tsx'
@@ -38,10 +38,18 @@ export function PaymentFailure<P extends string>(props: PaymentFailureProps<P>) 
   const { isRefusalHidden = false, isDeclineInTitle = false, renderRemedy, children, onPay } = props
   const { refusal } = paying
   const isCardDeclined = isCardDeclinedBy(refusal)
+  const notice = useRef<HTMLDivElement>(null)
+  function closeCardForm(): void {
+    otherCard.cancel()
+    // After a decline, the button that opens the form takes the focus. Any other refusal has no
+    // such button.
+    if (!isCardDeclined) (notice.current ?? document.querySelector('h1'))?.focus()
+  }
   return (
     <>
       {refusal && !isRefusalHidden && (
         <PaymentRefusalNotice
+          ref={notice}
           refusal={refusal}
           isTitleHidden={isDeclineInTitle && isCardDeclined}
           actions={
@@ -64,7 +72,7 @@ export function PaymentFailure<P extends string>(props: PaymentFailureProps<P>) 
             otherCard.startPayment()
             return onPay(cents)
           }}
-          onCancel={otherCard.cancel}
+          onCancel={closeCardForm}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinProblemMessages } from '../../../relay/problem.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -10,17 +10,20 @@ interface RefusalNoticeProps {
   isTitleHidden?: boolean
   /** Links to the screens where the member can fix the cause of the failed payment. */
   actions?: ReactNode
+  /** Ref of the notice element, so that the parent can focus it later. */
+  ref?: RefObject<HTMLDivElement | null>
 }
 
 /**
  * Notice that explains why a payment failed; it takes the focus. The member's choices are kept
  * (E80).
  */
-export function PaymentRefusalNotice({ refusal, isTitleHidden = false, actions }: RefusalNoticeProps) {
+export function PaymentRefusalNotice({ refusal, isTitleHidden = false, actions, ref }: RefusalNoticeProps) {
   const { t } = useTranslation('payment')
-  const notice = useRef<HTMLDivElement>(null)
+  const ownRef = useRef<HTMLDivElement>(null)
+  const notice = ref ?? ownRef
   // The pressed button may be far from the notice, so the notice takes the focus.
-  useEffect(() => notice.current?.focus(), [])
+  useEffect(() => notice.current?.focus(), [notice])
   const isPrice = refusal.problem === 'PriceChangedProblem'
   return (
     <Notice
