@@ -180,7 +180,7 @@ describe('a declined payment', () => {
     storeTestPayments([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
     renderPortalAt('/severalpayments')
     const text = await screen.findByText(/^Le droit d’accès pour RANGER n’est pas payé/)
-    expect(text.closest('[role=status]')!.textContent).toContain(
+    expect(text.closest('[role=alert]')!.textContent).toContain(
       translateSeveralVehiclesText('stop.declinedAdvice'),
     )
     expect(screen.getByRole('button', { name: translate('payment:Card.another') })).toBeTruthy()

@@ -43,7 +43,7 @@ export function PaymentStopNotice(props: PaymentStopNoticeProps) {
   const remedy = reason in remedies ? remedies[reason as keyof typeof remedies] : null
   return (
     <Notice
-      tone="warning"
+      tone={reason === 'declined' ? 'problem' : 'warning'}
       live
       title={message ?? undefined}
       actions={
