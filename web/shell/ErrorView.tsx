@@ -55,7 +55,7 @@ export function ErrorView({
           <ButtonLink
             {...(exitsClubSite ? { href: '/' } : { to: '/' })}
             icon="arrowLeft"
-            variant={action ? 'secondary' : 'primary'}
+            variant={action ? 'quiet' : 'primary'}
           >
             {t('words.home')}
           </ButtonLink>
