@@ -2,7 +2,7 @@
  * Browser tests that add, change and remove the stored payment card and billing address. All
  * screens show the same card and address.
  */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/helpers/gateway-process.ts'
 import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -242,4 +242,47 @@ test.describe('payment screens of the portal on a phone', () => {
       await expectAccessible(page)
     },
   )
+})
+
+test('on a phone, the expiry date and the security code are side by side, and all card fields look alike', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize(windowSizes.phone)
+  await signIn(page, portal, 'fr', demoMember)
+  await page.goto(`${portal.url}/EditCard`)
+  const locateInput = (field: string) => page.locator(`#${field}`).frameLocator('iframe').locator('input')
+  const [number, expiry, code, name] = [
+    locateInput('cardNumber'),
+    locateInput('cardExpiry'),
+    locateInput('cardCvc'),
+    page.locator('#cardName'),
+  ]
+  await expect(code).toBeVisible()
+  const [expiryBox, codeBox] = [page.locator('#cardExpiry'), page.locator('#cardCvc')]
+  const boxes = await Promise.all(
+    [page.locator('#cardNumber'), expiryBox, codeBox, name].map(async (box) => (await box.boundingBox())!),
+  )
+  expect(new Set(boxes.map(({ height }) => Math.round(height))).size).toBe(1)
+  expect(boxes[2]!.y).toBe(boxes[1]!.y)
+  expect(boxes[2]!.x).toBeGreaterThan(boxes[1]!.x + boxes[1]!.width)
+
+  const readFont = (input: Locator) =>
+    input.evaluate((element) => {
+      const { fontFamily, fontSize, color } = getComputedStyle(element)
+      return { fontFamily, fontSize, color }
+    })
+  const nameFont = await readFont(name)
+  for (const input of [number, expiry, code]) expect(await readFont(input)).toEqual(nameFont)
+
+  for (const [digits, brand] of [
+    ['4', 'visa'],
+    ['55', 'mastercard'],
+    ['37', 'amex'],
+  ] as const) {
+    await number.fill(digits)
+    const mark = page.locator('#cardNumber').frameLocator('iframe').locator('#brand')
+    await expect(mark).toHaveAttribute('data-brand', brand)
+    await expect(mark).toBeVisible()
+  }
 })

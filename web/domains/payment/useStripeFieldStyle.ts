@@ -15,14 +15,14 @@ export function useStripeFieldStyle() {
       const text = probe.current
       const [muted, problem] = text ? [...text.children] : []
       if (!text || !muted || !problem) return
-      const { color, fontSize } = getComputedStyle(text)
+      const { color, fontFamily, fontSize, lineHeight } = getComputedStyle(text)
       const placeholder = getComputedStyle(muted).color
       setStyle({
         base: {
           color,
+          fontFamily,
           fontSize,
-          // The portal's typeface is not available inside the iframe.
-          fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+          lineHeight,
           iconColor: placeholder,
           '::placeholder': { color: placeholder },
         },

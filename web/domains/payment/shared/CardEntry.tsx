@@ -39,16 +39,12 @@ export function CardEntry({ form, card }: PaymentCardFieldsProps) {
         <>
           <CardElementField {...getCardFieldProps('cardNumber')} style={style} />
           <div className={styles.pair}>
-            <CardElementField
-              {...getCardFieldProps('cardExpiry')}
-              hint={t('Card.expiryHint')}
-              style={style}
-            />
-            <CardElementField {...getCardFieldProps('cardCvc')} hint={t('Card.cvcHint')} style={style} />
+            <CardElementField {...getCardFieldProps('cardExpiry')} style={style} />
+            <CardElementField {...getCardFieldProps('cardCvc')} style={style} />
           </div>
         </>
       )}
-      <TextField {...form.field('cardName')} hint={t('Card.nameHint')} autoComplete="cc-name" />
+      <TextField {...form.field('cardName')} className={styles.deviceTypeface} autoComplete="cc-name" />
       <p className={styles.secure}>
         <Icon name="shield" />
         {t('Card.secure')}
