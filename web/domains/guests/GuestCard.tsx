@@ -4,6 +4,7 @@ import { graphql } from 'react-relay'
 import type { GuestCardMutation } from '../../__generated__/GuestCardMutation.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
+import { CardDescription } from '../payment/shared/CardDescription.tsx'
 import { CardEntry } from '../payment/shared/CardEntry.tsx'
 import { CardProcessor, RenderWhenCardProcessorLoaded } from '../payment/shared/CardProcessor.tsx'
 import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
@@ -14,7 +15,6 @@ import { joinProblemMessages } from '../../relay/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { TextLines } from '../../ui/TextLines.tsx'
 import { WrappingRow, Stack } from '../../ui/layout.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
@@ -179,25 +179,17 @@ function GuestCardForm(props: CardEntryFormProps) {
 }
 
 function ConfirmedGuestCardSummary({ card, isDeclined }: { card: ConfirmedCard; isDeclined: boolean }) {
-  const { t } = useTranslation(['guests', 'payment'])
-  const { name, brand, last4, expirationMonth: month, expirationYear: year } = card
-  const date = month && year ? `${String(month).padStart(2, '0')}/${year}` : null
+  const { t } = useTranslation('guests')
   return (
-    <div>
+    <Stack gap={3}>
       {!isDeclined && (
         <WrappingRow gap={2}>
           <Icon name="check" />
           <strong>{t('Guest.card.confirmed')}</strong>
         </WrappingRow>
       )}
-      <p>{t('payment:Card.ending', { brand: brand ?? t('payment:Card.card'), last4 })}</p>
-      <p>
-        <TextLines>
-          {name}
-          {date && t('payment:Card.expires', { date })}
-        </TextLines>
-      </p>
-    </div>
+      <CardDescription {...card} />
+    </Stack>
   )
 }
 

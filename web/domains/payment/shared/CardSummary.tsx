@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
-import { Icon } from '../../../ui/Icon.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { TextLines } from '../../../ui/TextLines.tsx'
-import styles from '../Card.module.css'
+import { CardDescription } from './CardDescription.tsx'
 
 /**
  * Summary of the stored payment card: brand, last digits, cardholder and expiry date, with a
@@ -12,7 +10,7 @@ import styles from '../Card.module.css'
  */
 export function CardSummary({ card: key }: { card: CardSummary_card$key }) {
   const { t } = useTranslation('payment')
-  const { name, brand, last4, expirationMonth, expirationYear, isExpired } = useFragment(
+  const card = useFragment(
     graphql`
       fragment CardSummary_card on PaymentCard {
         name
@@ -25,22 +23,9 @@ export function CardSummary({ card: key }: { card: CardSummary_card$key }) {
     `,
     key,
   )
-  const date = `${String(expirationMonth).padStart(2, '0')}/${expirationYear}`
   return (
-    <div className={styles.card}>
-      <span className={styles.mark}>
-        <Icon name="card" size="1.5rem" />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.number}>{t('Card.ending', { brand: brand ?? t('Card.card'), last4 })}</p>
-        <p className={styles.detail}>
-          <TextLines>
-            {name}
-            {expirationMonth && expirationYear && t(isExpired ? 'Card.expired' : 'Card.expires', { date })}
-          </TextLines>
-        </p>
-      </div>
-      {isExpired && <StatusTag tone="problem">{t('Card.isExpired')}</StatusTag>}
-    </div>
+    <CardDescription {...card}>
+      {card.isExpired && <StatusTag tone="problem">{t('Card.isExpired')}</StatusTag>}
+    </CardDescription>
   )
 }
