@@ -115,7 +115,10 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
         expect(mail.text.replaceAll(/\s/g, ' ')).toContain(
           formatLongDate(day, language).replaceAll(/\s/g, ' '),
         )
-      const valid = guestScreens.main.getByText(guestScreens.t('Guest.confirmation.valid'), { exact: true })
+      // The label on the pass also names the province.
+      const valid = guestScreens.main.getByText(
+        new RegExp(`^${guestScreens.t('Guest.confirmation.valid')}( |$)`),
+      )
       // The pass and the receipt both show the days.
       await expect(valid).toHaveCount(2)
       for (const shown of await valid.all())
@@ -123,6 +126,19 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
       const number = /#\d{6}/.exec(mail.subject)![0]
       await expect(guestScreens.main.getByRole('definition').filter({ hasText: number })).toBeVisible()
       await expect(guestScreens.qrCode).toBeVisible()
+      await guestScreens.press(
+        guestScreens.main.getByRole('button', {
+          name: guestScreens.translateKey('access-rights', 'ShowPass.action'),
+        }),
+      )
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(guestScreens.translateKey('access-rights', 'PassSheet.valid'))
+      await expect(dialog).toContainText(`${guest.firstName} ${guest.lastName}`)
+      await expect(dialog.getByRole('img', { name: /QR/ })).toBeVisible()
+      await expectAccessible(page)
+      // Back closes the dialog and stays on the confirmation.
+      await page.goBack()
+      await expect(dialog).toHaveCount(0)
       const file = await captureOpenedPdf(
         page,
         async () => await guestScreens.press(guestScreens.button(guestScreens.t('Guest.pass.file'))),
@@ -265,8 +281,7 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
     await expect(guestScreens.main).toContainText(/#\d{6}/)
     const number = /#\d{6}/.exec(await guestScreens.main.innerText())![0]
     const valid = guestScreens.main
-      .getByText(guestScreens.t('Guest.confirmation.valid'), { exact: true })
-      .first()
+      .getByText(guestScreens.t('Guest.pass.validIn.QC'), { exact: true })
       .locator('..')
     const days = /du .+ au .+\s\d{4}/.exec(await valid.innerText())![0]
 

@@ -14,6 +14,7 @@ import {
   buildGuestPurchaseInput,
   buildGuestInfoDraftChange,
 } from '../../web/domains/guests/guestInput.ts'
+import { findGuestPassState } from '../../web/domains/guests/guestPassState.ts'
 import { invoiceDefaults, buildGuestInvoiceView } from '../../web/domains/guests/guestInvoice.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import {
@@ -386,3 +387,16 @@ test.each([
     expect(findPassProvince(key, draft)).toBe(province)
   },
 )
+
+test.each([
+  ['2026-11-21T17:00:00Z', 'upcoming'],
+  ['2026-11-23T17:00:00Z', 'current'],
+  ['2026-11-25T05:00:00Z', 'expired'],
+])('at %s, a guest pass of November 22 to 24 is %s', (now, state) => {
+  const days = { activeAt: '2026-11-22T05:00:00Z', expiresAt: '2026-11-25T04:59:59Z' }
+  expect(findGuestPassState(days, Date.parse(now))).toBe(state)
+})
+
+test('a guest pass without known days is current', () => {
+  expect(findGuestPassState({ activeAt: null, expiresAt: null }, Date.parse('2026-11-21'))).toBe('current')
+})

@@ -583,6 +583,25 @@ describe('second step of a guest purchase', () => {
     ])
   })
 
+  test('a guest shows the pass to a trail officer in full screen, even after a reload', async () => {
+    stubGuestGateway()
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await waitForRouterPath(router, '/FormStep3Confirmation')
+    for (const holder of ['Megan Doyle (Ontario)', translate('guests:Guest.pass.holderElsewhere')]) {
+      const show = await screen.findByRole('button', {
+        name: new RegExp(`^${translate('access-rights:ShowPass.action')}.*#500001`),
+      })
+      fireEvent.click(show)
+      const dialog = within(await screen.findByRole('dialog'))
+      for (const text of [holder, 'H7K2M9Q', 'Québec']) dialog.getByText(text)
+      dialog.getByRole('img', { name: /code QR.*#500001/i })
+      router.dispose()
+      reopenGuestConfirmation()
+    }
+  })
+
   test('a guest on a shared device can remove the receipt from the confirmation screen, after a confirmation dialog', async () => {
     stubGuestGateway()
     const router = openGuestPaymentStep()

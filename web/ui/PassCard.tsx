@@ -37,8 +37,8 @@ export interface PassCardProps {
   controlNumber?: string | null
   /** True to draw a short QR code as large as a signed code. */
   isCodeLarge?: boolean
-  /** Days of validity in words, shown in place of single days. */
-  period?: string | null
+  /** Days of validity in words, in large type, in place of the start and the end. */
+  days?: { label: string; text: string } | false
   /** Level of the heading on the pass card. */
   level?: 2 | 3 | 4
   as?: 'article' | 'li' | 'div'
@@ -66,7 +66,7 @@ export function PassCard(props: PassCardProps) {
     code,
     controlNumber,
     isCodeLarge = false,
-    period,
+    days,
     level = 3,
     as,
     notice,
@@ -107,6 +107,12 @@ export function PassCard(props: PassCardProps) {
               {vehicle.name}
             </p>
           )}
+          {days && (
+            <dl className={styles.days}>
+              <dt>{days.label}</dt>
+              <dd>{days.text}</dd>
+            </dl>
+          )}
           <div className={styles.facts}>
             {vehicle?.registration && (
               <p className={styles.plateLine}>
@@ -135,12 +141,7 @@ export function PassCard(props: PassCardProps) {
           )}
         </div>
         <dl className={styles.foot}>
-          {period ? (
-            <div>
-              <dt>{t('ui.pass.valid')}</dt>
-              <dd>{period}</dd>
-            </div>
-          ) : (
+          {!days && (
             <ValidityPeriod
               state={state}
               from={activeAt && longDate(activeAt)}

@@ -202,6 +202,16 @@ export const guests = {
       { spoils: true },
     ),
     createGuestScreenState(
+      'pass-shown',
+      'done',
+      async (driver) => {
+        await buyGuestPass(driver)
+        await driver.main.getByRole('button', { name: driver.t('access-rights:ShowPass.action') }).click()
+        await expect(driver.page.getByRole('dialog').getByRole('img', { name: /QR/ })).toBeVisible()
+      },
+      { spoils: true },
+    ),
+    createGuestScreenState(
       'confirmation-reloaded',
       'done',
       async (driver) => {

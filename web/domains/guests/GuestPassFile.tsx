@@ -21,7 +21,7 @@ export function GuestPassFile({ passKey, number }: { passKey: string; number: st
   return (
     <DocumentButton
       icon="download"
-      variant="primary"
+      size="tile"
       ask={async ({ onUrl, onRefused }) =>
         await ask(
           { input: { passKey } },

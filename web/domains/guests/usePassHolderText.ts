@@ -3,16 +3,21 @@ import { provinces, states } from '../../forms/addressFormats.ts'
 import type { PassHolder } from './guestWizards.ts'
 
 /**
- * Returns the line of a guest's pass about its holder: the name with the home province, or the
+ * Returns the texts about the holder of a guest's pass: the name with the home province, or the
  * place where the name is when the browser no longer knows the holder (decision 0047).
  */
-export function usePassHolderText(holder: PassHolder | undefined): string {
+export function usePassHolderText(holder: PassHolder | undefined): {
+  /** Sentence of the pass card. */
+  line: string
+  /** Value beside the label of the holder. */
+  value: string
+} {
   const { t } = useTranslation(['guests', 'addresses'])
-  if (!holder) return t('Guest.pass.holderInMail')
-  const { name, isCanadian } = holder
+  if (!holder) return { line: t('Guest.pass.holderInMail'), value: t('Guest.pass.holderElsewhere') }
+  const { isCanadian } = holder
   const province = provinces.find((code) => isCanadian && code === holder.province)
   const state = states.find((code) => !isCanadian && code === holder.province)
-  if (province) return t('Guest.pass.holder', { name, province: t(`addresses:provinces.${province}`) })
-  if (state) return t('Guest.pass.holder', { name, province: t(`addresses:states.${state}`) })
-  return t('Guest.pass.holderName', { name })
+  const home = province ? t(`addresses:provinces.${province}`) : state && t(`addresses:states.${state}`)
+  const name = home ? `${holder.name} (${home})` : holder.name
+  return { line: t('Guest.pass.holderName', { name }), value: name }
 }

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWakeLock } from '../../platform/useWakeLock.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PassFace } from '../../ui/PassFace.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import styles from './Guest.module.css'
+import { findGuestPassState } from './guestPassState.ts'
+import type { GuestReceipt } from './guestReceipts.ts'
+import type { PassHolder } from './guestWizards.ts'
+import { usePassHolderText } from './usePassHolderText.ts'
+
+export interface GuestPassDialogProps {
+  receipt: GuestReceipt
+  /** Holder of the pass; undefined after a reload. */
+  holder: PassHolder | undefined
+  /** Name of the portal, shown as the issuer of the pass. */
+  issuer: string
+  onClose: () => void
+}
+
+/**
+ * Full-screen dialog that shows a guest's pass to a trail officer and keeps the screen on. Back
+ * closes the dialog.
+ */
+export function GuestPassDialog({ receipt, holder, issuer, onClose }: GuestPassDialogProps) {
+  const { number, controlNumber, validIn, activeAt, expiresAt } = receipt
+  const { t } = useTranslation(['access-rights', 'common', 'guests', 'addresses'])
+  const { dateRange, longDate } = useFormat()
+  const [openedAt] = useState(() => Date.now())
+  const isAwake = useWakeLock(true)
+  const { value: holderName } = usePassHolderText(holder)
+  const state = findGuestPassState(receipt, openedAt)
+  const periodText =
+    state === 'upcoming'
+      ? activeAt && t('PassSheet.from', { date: longDate(activeAt) })
+      : expiresAt &&
+        t(state === 'current' ? 'PassSheet.until' : 'PassSheet.over', { date: longDate(expiresAt) })
+  const obstacle = state === 'expired' ? 'expired' : controlNumber === null ? 'noNumber' : null
+  return (
+    <Dialog open onClose={onClose} title={t('PassSheet.title', { number })} fullScreen>
+      <PassFace
+        state={state}
+        stateText={t(state === 'current' ? 'PassSheet.valid' : `common:ui.pass.state.${state}`)}
+        periodText={periodText}
+        issuer={issuer}
+        vehicle={null}
+        plate={null}
+        number={number}
+        controlNumber={controlNumber}
+        qrText={obstacle === null ? controlNumber : null}
+        noCodeText={obstacle && t(`PassSheet.noCode.${obstacle}`)}
+        facts={[
+          { name: t('PassSheet.type'), value: t('guests:Guest.invoice.pass') },
+          { name: t('PassSheet.holder'), value: holderName },
+          ...(activeAt && expiresAt
+            ? [{ name: t('PassSheet.period'), value: dateRange(activeAt, expiresAt) }]
+            : []),
+          ...(validIn
+            ? [{ name: t('guests:Guest.pass.place'), value: t(`addresses:provinces.${validIn}`) }]
+            : []),
+        ]}
+      >
+        {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
+      </PassFace>
+    </Dialog>
+  )
+}
