@@ -112,7 +112,20 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, size, createDev
     await expect
       .poll(async () => await on.sheet.boundingBox())
       .toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
-    if (size === 'phone') await expect(code).toBeInViewport({ ratio: 1 })
+    if (size === 'phone') {
+      // The order of a check, in one screen: validity, QR code, number, vehicle, holder, other passes.
+      const partsInOrder = [
+        on.sheet.getByText(on.t('access-rights', 'PassSheet.valid')).first(),
+        code,
+        on.sheet.locator('dd', { hasText: 'R8W4H6B' }),
+        on.sheet.getByText('V107 943').first(),
+        on.sheet.getByText('Maude Tremblay').first(),
+        on.sheet.getByRole('group', { name: on.t('access-rights', 'PassPager.label') }),
+      ]
+      for (const part of partsInOrder) await expect(part).toBeInViewport({ ratio: 1 })
+      const tops = await Promise.all(partsInOrder.map(async (part) => (await part.boundingBox())!.y))
+      expect(tops).toEqual([...tops].sort((one, other) => one - other))
+    }
     await expectAccessible(page)
 
     const file = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))

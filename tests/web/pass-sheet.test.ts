@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findQrCodeObstacle } from '../../web/domains/access-rights/shared/qrCodeObstacle.ts'
+import { splitIntoGroups } from '../../web/ui/PassFace.tsx'
 
 type Pass = Parameters<typeof findQrCodeObstacle>[0]
 
@@ -34,3 +35,11 @@ test.each<[string, Partial<Pass>, ReturnType<typeof findQrCodeObstacle>]>([
     expect(findQrCodeObstacle({ ...printable, ...pass })).toBe(expected)
   },
 )
+
+test.each([
+  ['R8W4H6B', ['R8W', '4H6B']],
+  ['12345', ['12', '345']],
+  ['1234', ['1234']],
+])('splitIntoGroups splits a control number of five or more characters in two: %s', (number, groups) => {
+  expect(splitIntoGroups(number)).toEqual(groups)
+})

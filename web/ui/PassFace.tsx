@@ -13,12 +13,15 @@ export interface PassFact {
 }
 
 export interface PassFaceProps {
+  /** Display name of the pass type. */
+  type: string
+  /** Season of the pass, such as « 2026-2027 »; null if it is unknown. */
+  season: string | null
   state: PassState
   /** Text of the state of the pass, such as « Valide aujourd’hui ». */
   stateText: string
   /**
-   * Text with the first or last day of the pass, such as « Jusqu’au 31 mai 2027 »; null without
-   * such a day.
+   * Text with the days of the pass, such as « Jusqu’au 31 mai 2027 »; null for a pass without days.
    */
   periodText: string | null
   /** Name of the portal, shown as the issuer of the pass. */
@@ -33,14 +36,9 @@ export interface PassFaceProps {
   qrText: string | null
   /** Text shown in place of the QR code of a pass without a code; null for no text. */
   noCodeText: string | null
-  /**
-   * Further data of the pass, each with a label and a value, such as the type, the period and the
-   * club.
-   */
+  /** Further data of the pass, each with a label and a value, such as the holder and the club. */
   facts: readonly PassFact[]
-  /** Content directly below the QR code, for narrow windows only. */
-  belowCode?: ReactNode
-  /** Content below the data of the pass. In a wide window it spans all columns. */
+  /** Content below the pass. */
   children?: ReactNode
 }
 
@@ -55,102 +53,107 @@ const icons: Record<PassState, IconName> = {
 }
 
 /**
- * Pass in full size, which a trail officer checks outdoors: black on white in both themes, in large
- * type, with the most important data first.
+ * Pass in full size, which a trail officer checks outdoors: black on white in both themes, in the
+ * order of a check: validity, QR code, number, vehicle, holder.
  */
-export function PassFace({
-  vehicle,
-  plate,
-  vehicleTag: VehicleTag = 'p',
-  belowCode,
-  children,
-  ...pass
-}: PassFaceProps) {
+export function PassFace({ vehicleTag: VehicleTag = 'p', children, ...pass }: PassFaceProps) {
   const { t } = useTranslation('common')
-  const { number, controlNumber, qrText, noCodeText } = pass
+  const { vehicle, plate, number, controlNumber, qrText, noCodeText, facts } = pass
   return (
     <div className={styles.face}>
-      <PassValidity {...pass} />
-      {(vehicle ?? plate) && (
-        <div className={styles.vehicle}>
-          {vehicle && (
-            <VehicleTag className={styles.name}>
-              <span className="visually-hidden">{t('ui.pass.vehicle')} </span>
-              {vehicle}
-            </VehicleTag>
-          )}
-          {plate && (
-            <p className={styles.plate}>
-              <span className="visually-hidden">{t('ui.pass.registration')} </span>
-              {plate}
+      <div className={styles.card}>
+        <PassBand {...pass} />
+        {qrText !== null && (
+          <QrCode
+            text={qrText}
+            readableText={controlNumber ?? number}
+            label={t('ui.pass.code', { number })}
+            className={styles.code}
+          />
+        )}
+        <div className={qrText === null ? `${styles.data} ${styles.withoutCode}` : styles.data}>
+          <dl className={styles.number}>
+            <dt>{t(controlNumber ? 'ui.pass.controlNumber' : 'ui.pass.number')}</dt>
+            <dd>
+              {(controlNumber ? splitIntoGroups(controlNumber) : [number]).map((group, index) => (
+                // Visible groups without spaces, so that a copied number is the number itself.
+                <span key={index}>{group}</span>
+              ))}
+            </dd>
+          </dl>
+          {noCodeText !== null && (
+            <p className={styles.noCode}>
+              <Icon name="info" size="1.5em" />
+              <span>{noCodeText}</span>
             </p>
           )}
+          {(vehicle ?? plate) && (
+            <div className={styles.vehicle}>
+              {vehicle && (
+                <VehicleTag className={styles.name}>
+                  <span className="visually-hidden">{t('ui.pass.vehicle')} </span>
+                  {vehicle}
+                </VehicleTag>
+              )}
+              {plate && (
+                <p className={styles.plate}>
+                  <span className="visually-hidden">{t('ui.pass.registration')} </span>
+                  {plate}
+                </p>
+              )}
+            </div>
+          )}
+          {facts.length > 0 && (
+            <dl className={styles.facts}>
+              {facts.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
-      )}
-      {qrText !== null && (
-        <QrCode
-          text={qrText}
-          readableText={controlNumber ?? number}
-          label={t('ui.pass.code', { number })}
-          className={styles.code}
-        />
-      )}
-      {noCodeText !== null && (
-        <p className={styles.noCode}>
-          <Icon name="info" size="1.5em" />
-          <span>{noCodeText}</span>
-        </p>
-      )}
-      {belowCode}
-      <PassFacts {...pass} />
+      </div>
       {children}
     </div>
   )
 }
 
-type Pass = Omit<PassFaceProps, 'vehicle' | 'plate' | 'vehicleTag' | 'belowCode' | 'children'>
+type PassBandProps = Pick<PassFaceProps, 'type' | 'season' | 'state' | 'stateText' | 'periodText' | 'issuer'>
 
-/** Validity of a pass (valid, upcoming, expired and so on), with its start or end date. */
-function PassValidity({ state, stateText, periodText, issuer }: Pass) {
+/**
+ * Band in the color of the state of a pass: type, validity (valid, upcoming, expired and so on) and
+ * days.
+ */
+function PassBand({ type, season, state, stateText, periodText, issuer }: PassBandProps) {
   return (
-    <div className={`${styles.validity} ${styles[state]}`}>
-      <Icon name={icons[state]} size="min(2.5rem, 11vw)" />
+    <div className={`${styles.band} ${styles[state]}`}>
+      <div className={styles.bandHead}>
+        <p className={styles.type}>{type}</p>
+        {season && <p>{season}</p>}
+        <p className={styles.issuer}>
+          <LogoMark className={styles.mark} />
+          {issuer}
+        </p>
+      </div>
       <p className={styles.state}>
-        <strong>{stateText}</strong>
+        <strong>
+          <Icon name={icons[state]} size="1em" />
+          {stateText}
+        </strong>
         {periodText && <span>{periodText}</span>}
-      </p>
-      <p className={styles.issuer}>
-        <LogoMark className={styles.mark} />
-        {issuer}
       </p>
     </div>
   )
 }
 
 /**
- * List of the data of a pass. The numbers are emphasized, because people read them aloud or type
- * them.
+ * Splits a control number into one or two groups, which people read aloud more easily: `R8W4H6B`
+ * becomes `R8W` and `4H6B`.
  */
-function PassFacts({ number, controlNumber, facts }: Pass) {
-  const { t } = useTranslation('common')
-  return (
-    <dl className={styles.facts}>
-      {controlNumber && (
-        <div>
-          <dt>{t('ui.pass.controlNumber')}</dt>
-          <dd className={styles.strong}>{controlNumber}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('ui.pass.number')}</dt>
-        <dd className={styles.strong}>{number}</dd>
-      </div>
-      {facts.map(({ name, value }) => (
-        <div key={name} className={styles.wide}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+export function splitIntoGroups(controlNumber: string): string[] {
+  if (controlNumber.length < 5) return [controlNumber]
+  const middle = Math.floor(controlNumber.length / 2)
+  return [controlNumber.slice(0, middle), controlNumber.slice(middle)]
 }

@@ -52,7 +52,6 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
   const names = passes.map(({ vehicle, vehicleSnapshot }) => (vehicle ?? vehicleSnapshot)?.name)
   return (
     <Dialog open onClose={onClose} title={t('PassSheet.title', { number: passes[index]?.number })} fullScreen>
-      {passes.length > 1 && <PassPager names={names} index={index} onShow={showPage} />}
       <div ref={pages} className={styles.passes} tabIndex={-1} onScroll={onScroll}>
         {passes.map((pass, place) => (
           <div
@@ -62,22 +61,18 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
             // Older screen readers do not know `inert`.
             aria-hidden={place !== index}
           >
-            <PassSheet
-              accessRight={pass}
-              holder={holder}
-              issuer={issuer}
-              belowCode={
-                offlineStorage &&
-                place === index && <OfflinePassStorageHint offlineStorage={offlineStorage} />
-              }
-            >
-              {/* Below the QR code, which large text would otherwise push out of the window. */}
+            <PassSheet accessRight={pass} holder={holder} issuer={issuer}>
+              {offlineStorage && place === index && (
+                <OfflinePassStorageHint offlineStorage={offlineStorage} />
+              )}
+              {/* Below the pass, which large text would otherwise push out of the window. */}
               {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
               {offlineStorage && place === index && <KeepPasses offlineStorage={offlineStorage} />}
             </PassSheet>
           </div>
         ))}
       </div>
+      {passes.length > 1 && <PassPager names={names} index={index} onShow={showPage} />}
     </Dialog>
   )
 }

@@ -13,13 +13,18 @@ interface PassPagerProps {
   onShow: (index: number) => void
 }
 
+/** Number of passes up to which one dot per pass shows the position, in place of a text. */
+const maxDots = 8
+
 /**
- * Buttons for the previous and the next pass, with the position of the shown pass between them. On
- * the first or last pass, the unavailable button keeps the focus and does nothing.
+ * Buttons for the previous and the next pass, with the position of the shown pass between them: one
+ * dot per pass, or a text for many passes. On the first or last pass, the unavailable button keeps
+ * the focus and does nothing.
  */
 export function PassPager({ names: vehicleNames, index, onShow }: PassPagerProps) {
   const { t } = useTranslation('access-rights')
   const lastIndex = vehicleNames.length - 1
+  const hasDots = vehicleNames.length <= maxDots
   const renderVehicleName = (passIndex: number) =>
     vehicleNames[passIndex] && <span className="visually-hidden"> – {vehicleNames[passIndex]}</span>
   return (
@@ -36,7 +41,14 @@ export function PassPager({ names: vehicleNames, index, onShow }: PassPagerProps
           {renderVehicleName(index - 1)}
         </span>
       </button>
-      <p role="status" className={styles.place}>
+      {hasDots && (
+        <span className={styles.dots} aria-hidden="true">
+          {vehicleNames.map((_, each) => (
+            <span key={each} className={each === index ? styles.shown : undefined} />
+          ))}
+        </span>
+      )}
+      <p role="status" className={hasDots ? 'visually-hidden' : styles.place}>
         {t('PassPager.place', { place: index + 1, total: vehicleNames.length })}
         {renderVehicleName(index)}
       </p>

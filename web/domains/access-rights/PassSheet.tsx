@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { PassSheet_accessRight$key } from '../../__generated__/PassSheet_accessRight.graphql.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { PassFace, type PassFaceProps } from '../../ui/PassFace.tsx'
+import { PassFace } from '../../ui/PassFace.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { ButtonTiles } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -16,18 +16,18 @@ import { ResendPass } from './ResendPass.tsx'
 import { findQrCodeObstacle } from './shared/qrCodeObstacle.ts'
 import { toKnownPassType } from './shared/passType.ts'
 
-export interface PassSheetProps extends Pick<PassFaceProps, 'belowCode'> {
+export interface PassSheetProps {
   accessRight: PassSheet_accessRight$key
   /** Full name of the pass holder. */
   holder: string
   /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
-  /** Content above the action buttons of the pass. */
+  /** Content between the pass and its action buttons. */
   children?: ReactNode
 }
 
 /** Pass in the full-screen pass dialog, with its action buttons. */
-export function PassSheet({ accessRight: key, holder, issuer, belowCode, children }: PassSheetProps) {
+export function PassSheet({ accessRight: key, holder, issuer, children }: PassSheetProps) {
   const { t } = useTranslation(['access-rights', 'common'])
   const { dateRange, longDate } = useFormat()
   const pass = useFragment(
@@ -72,13 +72,14 @@ export function PassSheet({ accessRight: key, holder, issuer, belowCode, childre
   const obstacle = findQrCodeObstacle(pass)
   const periodText =
     state === 'upcoming' && activeAt
-      ? t('PassSheet.from', { date: longDate(activeAt) })
+      ? t('PassSheet.range', { period: dateRange(activeAt, expiresAt ?? activeAt) })
       : expiresAt && (state === 'current' || state === 'expired')
         ? t(state === 'current' ? 'PassSheet.until' : 'PassSheet.over', { date: longDate(expiresAt) })
         : null
-  const typeText = t(`AccessRightType.${toKnownPassType(pass.type)}`)
   return (
     <PassFace
+      type={t(`AccessRightType.${toKnownPassType(pass.type)}`)}
+      season={season}
       state={state}
       stateText={t(state === 'current' ? 'PassSheet.valid' : `common:ui.pass.state.${state}`)}
       periodText={periodText}
@@ -90,14 +91,9 @@ export function PassSheet({ accessRight: key, holder, issuer, belowCode, childre
       qrText={obstacle === null ? (pass.signedCode ?? controlNumber) : null}
       noCodeText={obstacle && t(`PassSheet.noCode.${obstacle}`)}
       facts={[
-        { name: t('PassSheet.type'), value: season ? `${typeText} (${season})` : typeText },
         { name: t('PassSheet.holder'), value: holder },
-        ...(activeAt && expiresAt
-          ? [{ name: t('PassSheet.period'), value: dateRange(activeAt, expiresAt) }]
-          : []),
         ...(club ? [{ name: t('common:ui.pass.club'), value: `${club.name} (${club.number})` }] : []),
       ]}
-      belowCode={belowCode}
     >
       {children}
       <div className={styles.actions}>

@@ -7,8 +7,6 @@ import styles from './KeptPass.module.css'
 import type { PassRecord } from './passRecord.ts'
 import { computeStoredPassState } from './storedPassValidity.ts'
 
-const periodTexts = { current: 'until', upcoming: 'from', expired: 'over' } as const
-
 type KnownType = Exclude<AccessRightType, '%future added value'>
 
 interface OfflinePassCardProps {
@@ -38,11 +36,17 @@ export function KeptPass({ record, today }: OfflinePassCardProps) {
       data-theme="light"
     >
       <PassFace
+        type={typeName}
+        season={record.season ?? null}
         state={state}
         stateText={t(state === 'current' ? 'access-rights:PassSheet.valid' : `common:ui.pass.state.${state}`)}
-        periodText={t(`access-rights:PassSheet.${periodTexts[state]}`, {
-          date: longDate(state === 'upcoming' ? firstDay : lastDay),
-        })}
+        periodText={
+          state === 'upcoming'
+            ? t('access-rights:PassSheet.range', { period: dateRange(firstDay, lastDay) })
+            : t(`access-rights:PassSheet.${state === 'current' ? 'until' : 'over'}`, {
+                date: longDate(lastDay),
+              })
+        }
         issuer={issuer}
         vehicle={vehicle}
         vehicleTag="h2"
@@ -52,11 +56,7 @@ export function KeptPass({ record, today }: OfflinePassCardProps) {
         qrText={qrText}
         noCodeText={qrText === null && state !== 'expired' ? t('KeptPasses.noCode') : null}
         facts={[
-          {
-            name: t('access-rights:PassSheet.type'),
-            value: record.season ? `${typeName} (${record.season})` : typeName,
-          },
-          { name: t('access-rights:PassSheet.period'), value: dateRange(firstDay, lastDay) },
+          { name: t('common:ui.pass.number'), value: number },
           ...(club ? [{ name: t('common:ui.pass.club'), value: club }] : []),
         ]}
       >
