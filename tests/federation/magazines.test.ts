@@ -125,6 +125,9 @@ describe('files of a magazine issue', () => {
       const drawing = await file.text()
       expect(drawing).toMatch(/^<svg [^]*<\/svg>$/)
       expect(drawing).not.toMatch(/NaN|undefined|<script/)
+      // An image cannot load the typefaces, so the texts are outlines.
+      expect(drawing).not.toMatch(/<text|font-family/)
+      expect(drawing.length).toBeLessThan(64_000)
     }
     const [first, second] = (await newcomer.call('getMagazines')).reply.map(
       (each) => each.frontPageImageLink!,

@@ -128,7 +128,8 @@ test.each([
   },
 )
 
-test('computeCanvasPixelDensity returns the pixel density of the device, reduced if the canvas would exceed the size limit of phones', () => {
+test('computeCanvasPixelDensity returns the pixel density of the device, at least 2, reduced if the canvas would exceed the size limit of phones', () => {
+  expect(computeCanvasPixelDensity(390, 505, 1)).toBe(2)
   expect(computeCanvasPixelDensity(390, 505, 3)).toBe(3)
   expect(computeCanvasPixelDensity(4000, 4000, 3)).toBe(1)
   expect(computeCanvasPixelDensity(8000, 8000, 1)).toBe(0.5)

@@ -5,6 +5,7 @@
 import type { CoverTexts } from '../../documents/document-content.ts'
 import { createSeededRandomGenerator, drawContourLines } from './contour-lines.ts'
 import { colors } from './colors-and-typefaces.ts'
+import { drawTextAsSvgPaths } from './text-outlines.ts'
 
 /** Size of a US Letter page, in points. */
 export const page = { width: 612, height: 792 }
@@ -105,28 +106,33 @@ function buildSvgWoodsPath(random: () => number, baseY: number, height: number):
   }).join('')
 }
 
-/** Draws the cover of a magazine issue as an SVG file of about 20 kB. */
-export function drawMagazineCoverSvg(
+/**
+ * Draws the cover of a magazine issue as an SVG file of about 40 kB, with the typefaces of the PDF
+ * file.
+ */
+export async function drawMagazineCoverSvg(
   seed: string,
   season: string | null,
   coverTexts: CoverTexts,
-): Uint8Array {
+): Promise<Uint8Array> {
   const { width, height } = page
-  const { text } = selectMagazineCoverPalette(season)
+  const { text: fill } = selectMagazineCoverPalette(season)
   const shapes = createMagazineCoverShapes(seed, season).map(
-    ({ path, fill = 'none', stroke = 'none', width: line = 1, opacity = 1 }) =>
-      `<path d="${path}" fill="${fill}" stroke="${stroke}" stroke-width="${line}" opacity="${opacity}"/>`,
+    ({ path, fill: ground = 'none', stroke = 'none', width: line = 1, opacity = 1 }) =>
+      `<path d="${path}" fill="${ground}" stroke="${stroke}" stroke-width="${line}" opacity="${opacity}"/>`,
   )
-  const buildSvgTextLine = (line: string, y: number, size: number, weight: number) =>
-    `<text x="48" y="${y}" font-size="${size}" font-weight="${weight}" fill="${text}">${escapeXml(line)}</text>`
-  const title = wrapTextIntoLines(coverTexts.title, 18).map((line, i) =>
-    buildSvgTextLine(line, 206 + i * 58, 52, 800),
-  )
+  const texts = await Promise.all([
+    drawTextAsSvgPaths(coverTexts.masthead, { x: 48, y: 88, size: 40, face: 'display', fill }),
+    drawTextAsSvgPaths(coverTexts.edition, { x: 48, y: 122, size: 19, face: 'medium', fill }),
+    ...wrapTextIntoLines(coverTexts.title, 18).map(
+      async (line, i) =>
+        await drawTextAsSvgPaths(line, { x: 48, y: 206 + i * 58, size: 52, face: 'display', fill }),
+    ),
+  ])
   return new TextEncoder().encode(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img">` +
       `<title>${escapeXml(`${coverTexts.masthead} – ${coverTexts.title}`)}</title>${shapes.join('')}` +
-      `${buildSvgTextLine(coverTexts.masthead, 88, 40, 800)}${buildSvgTextLine(coverTexts.edition, 122, 19, 600)}` +
-      `<path d="M48 140h64v5h-64z" fill="${colors.orange}"/>${title.join('')}</svg>`,
+      `<path d="M48 140h64v5h-64z" fill="${colors.orange}"/>${texts.join('')}</svg>`,
   )
 }
 

@@ -12,7 +12,8 @@ import {
 } from './magazine-cover.ts'
 import { type PdfDocument, PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
-const margin = 60
+/** Margin of a page, in points. The text is large enough to be read on a phone without zooming in. */
+const margin = 48
 const column = page.width - 2 * margin
 
 /** Draws a magazine issue. Resolves to the bytes of a PDF file. */
@@ -80,39 +81,39 @@ function drawMagazineStoryPage(
     width: column,
     tag: 'H2',
   })
-  y = sheet.writeText(lead, margin, y + 14, { size: 16, face: 'medium', width: column, lineGap: 4 })
+  y = sheet.writeText(lead, margin, y + 14, { size: 19, face: 'medium', width: column, lineGap: 4 })
   for (const paragraph of paragraphs)
-    y = sheet.writeText(paragraph, margin, y + 16, { size: 13.5, width: column, lineGap: 5 })
+    y = sheet.writeText(paragraph, margin, y + 16, { size: 17, width: column, lineGap: 5 })
 }
 
 function drawTrailEtiquettePage(sheet: PdfPage, { cover, manners }: MagazineIssue): void {
   const { doc } = sheet
   drawMagazinePageHeader(sheet, cover)
   let y = sheet.writeText(manners.title, margin, 104, {
-    size: 28,
+    size: 34,
     face: 'display',
     color: colors.spruce,
     width: column,
     tag: 'H2',
   })
-  const rules = { size: 14, width: column - 24, lineGap: 4, tag: 'LBody' } as const
+  const rules = { size: 18, width: column - 24, lineGap: 5, tag: 'LBody' } as const
   sheet.drawInside('L', () => {
     for (const rule of manners.rules) {
-      const dot = y + 28
+      const dot = y + 31
       sheet.drawDecoration(() => doc.circle(margin + 5, dot, 4).fill(colors.orange))
       sheet.drawInside('LI', () => {
         y = sheet.writeText(rule, margin + 24, y + 20, rules)
       })
     }
   })
-  sheet.writeText(manners.foot, margin, page.height - 64, { size: 10, color: colors.muted, width: column })
+  sheet.writeText(manners.foot, margin, page.height - 64, { size: 12, color: colors.muted, width: column })
 }
 
 function drawMagazinePageHeader(sheet: PdfPage, coverTexts: CoverTexts): void {
   const { doc } = sheet
   sheet.drawDecoration(() => doc.rect(margin, 76, 40, 4).fill(colors.orange))
-  sheet.writeText(`${coverTexts.masthead}  ·  ${coverTexts.edition}`, margin, 54, {
-    size: 10.5,
+  sheet.writeText(`${coverTexts.masthead} · ${coverTexts.edition}`, margin, 50, {
+    size: 13,
     face: 'medium',
     color: colors.muted,
   })

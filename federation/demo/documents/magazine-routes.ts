@@ -77,7 +77,7 @@ export function registerMagazineRoutes(
       return await reply
         .headers({ 'cache-control': 'public, max-age=3600' })
         .type('image/svg+xml')
-        .send(drawMagazineCoverSvg(seed, season, cover))
+        .send(await drawMagazineCoverSvg(seed, season, cover))
     },
   )
 

@@ -95,12 +95,18 @@ export const computePdfPageScale = (page: { width: number; height: number }, wid
 const maximumCanvas = { pixels: 16_000_000, side: 8_192 }
 
 /**
- * Returns the number of canvas pixels per CSS pixel: the pixel ratio of the device, limited by the
- * maximum canvas size.
+ * Minimum number of canvas pixels per CSS pixel. At one pixel, browsers move small letters to whole
+ * pixels, and the spaces between words disappear.
+ */
+const minimumPixelDensity = 2
+
+/**
+ * Returns the number of canvas pixels per CSS pixel: the pixel ratio of the device, at least 2,
+ * limited by the maximum canvas size.
  */
 export const computeCanvasPixelDensity = (width: number, height: number, deviceRatio: number) =>
   Math.min(
-    deviceRatio,
+    Math.max(deviceRatio, minimumPixelDensity),
     Math.sqrt(maximumCanvas.pixels / (width * height)),
     maximumCanvas.side / Math.max(width, height),
   )
