@@ -264,7 +264,6 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
     const router = openClubStep(wizardName, 'region')
     const list = await screen.findByRole('list', { name: 'Clubs près de chez vous (Québec)' })
-    screen.getByText('Choisissez un club pour passer tout de suite à l’étape suivante.')
     screen.getByText('Vous choisirez un de ses clubs à l’étape suivante.')
     const regions = screen.getByRole('radio', { name: /^03/ })
     expect(list.compareDocumentPosition(regions) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
@@ -435,6 +434,41 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     expect(discreet.textContent).toContain('Club 013')
     expect(discreet.textContent).not.toMatch(/\(\d{3}\)|rang|G1A/)
     expect(discreet.querySelector('img')).toBeNull()
+  })
+
+  test('the club search shows each club in two lines, and a button shows its contact details [E34]', async () => {
+    openClubStep(wizardName, 'region', [northernClub, southernClub])
+    await userEvent.type(await screen.findByRole('searchbox'), 'quad')
+    const list = await screen.findByRole('list', { name: translate('clubs:Search.list') })
+    const row = within(list).getByRole('button', { name: 'Quad du Nord' }).closest('li')!
+    expect(getAccessibleDescription(within(row).getByRole('button'))).toBe('Club 054 · Québec')
+    expect(row.textContent).not.toContain('rang des Érables')
+    expect(within(row).queryByRole('link')).toBeNull()
+
+    await userEvent.click(screen.getByRole('button', { name: translate('clubs:Search.showDetails') }))
+    const rowText = row.textContent.replaceAll('\u00a0', ' ')
+    for (const shown of ['Club 054', '12, rang des Érables', 'Québec G1A 1A1', '(418) 555-0100'])
+      expect(rowText).toContain(shown)
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('https://nord.example/')
+    await userEvent.click(screen.getByRole('button', { name: translate('clubs:Search.hideDetails') }))
+    expect(row.textContent).not.toContain('rang des Érables')
+  })
+
+  test('the club search shows 8 clubs, then 20 more, and moves the focus to the first added club', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      ...club,
+      id: `many-${index}`,
+      name: `Quad ${index}`,
+    }))
+    openClubStep(wizardName, 'region', many)
+    await userEvent.type(await screen.findByRole('searchbox'), 'quad')
+    const list = await screen.findByRole('list', { name: translate('clubs:Search.list') })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(8)
+    await userEvent.click(screen.getByRole('button', { name: 'Afficher 20 autres clubs' }))
+    const rows = within(list).getAllByRole('listitem')
+    expect(rows).toHaveLength(28)
+    expect(document.activeElement).toBe(within(rows[8]!).getByRole('button'))
+    expect(screen.getByRole('button', { name: 'Afficher 2 autres clubs' })).toBeTruthy()
   })
 
   test('if the selected club has closed in the meantime, pressing Next on the club step reports this and keeps every other choice [E35, K17]', async () => {

@@ -7,26 +7,28 @@ import type { RadioCardOption } from './RadioCardList.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export interface OptionButtonListProps {
-  /** Accessible name of the list of option cards. */
+  /** Accessible name of the list of options. */
   label: string
-  options: readonly RadioCardOption[]
-  /** Called with the value of the option whose card was pressed. */
+  options: ReadonlyArray<Omit<RadioCardOption, 'aside'>>
+  /** Called with the value of the option whose row was pressed. */
   onPress: (value: string) => void
   /**
    * Value of the pressed option while the action of the press runs, for example a request to the
-   * gateway. Until the action ends, presses on all cards are ignored.
+   * gateway. Until the action ends, presses on all rows are ignored.
    */
   pendingValue?: string | null
   /**
-   * Value of the option that the member has chosen before. The card of this option is marked as the
+   * Value of the option that the member has chosen before. The row of this option is marked as the
    * current choice.
    */
   chosenValue?: string | null | undefined
+  /** Number of columns of the list in a wide window. */
+  columns?: 1 | 2
 }
 
 /**
- * List of large option cards. Pressing a card chooses the option at once. A disabled card stays
- * readable and shows its reason.
+ * List of option rows within one border. Pressing a row chooses the option at once. A disabled row
+ * stays readable and shows its reason.
  */
 export function OptionButtonList({
   label,
@@ -34,11 +36,12 @@ export function OptionButtonList({
   onPress,
   pendingValue = null,
   chosenValue = null,
+  columns = 1,
 }: OptionButtonListProps) {
   const { t } = useTranslation('common')
   const generatedId = useId()
   return (
-    <ul className={styles.cards} aria-label={label}>
+    <ul className={columns === 2 ? `${styles.rows} ${styles.columns2}` : styles.rows} aria-label={label}>
       {options.map((option, index) => {
         const buildOptionElementId = (name: string) => `${generatedId}-${index}-${name}`
         const isBusy = pendingValue === option.value
@@ -46,7 +49,6 @@ export function OptionButtonList({
         const described = [
           isChosen ? buildOptionElementId('chosen') : null,
           option.description ? buildOptionElementId('description') : null,
-          option.aside ? buildOptionElementId('aside') : null,
         ]
         const face = (
           <>
@@ -58,11 +60,6 @@ export function OptionButtonList({
               {isChosen && (
                 <span id={buildOptionElementId('chosen')} className={styles.choice}>
                   <Icon name="check" size="1.1em" /> {t('ui.chosen')}
-                </span>
-              )}
-              {option.aside && (
-                <span id={buildOptionElementId('aside')} className={styles.aside}>
-                  {option.aside}
                 </span>
               )}
               {option.description && (
@@ -77,7 +74,7 @@ export function OptionButtonList({
         return (
           <li
             key={option.value}
-            className={option.disabled ? styles.closed : isChosen || isBusy ? styles.chosen : styles.card}
+            className={option.disabled ? styles.closed : isChosen || isBusy ? styles.chosen : undefined}
           >
             {option.disabled ? (
               <div className={styles.face}>{face}</div>

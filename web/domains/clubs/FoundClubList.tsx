@@ -3,21 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { reducedMotion } from '../../platform/reducedMotion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { OptionButtonList } from '../../ui/OptionButtonList.tsx'
 import { doublePressMs } from '../../ui/focusField.ts'
-import { Stack } from '../../ui/layout.tsx'
+import { Stack, WrappingRow } from '../../ui/layout.tsx'
+import { ClubButtonList } from './ClubButtonList.tsx'
 import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
-import { createClubPressHandler, useClubCardFactory } from './shared/clubCard.tsx'
+import styles from './shared/ClubSearch.module.css'
 import { searchClubs } from './searchClubs.ts'
 
+/** Number of clubs that the club list shows at first. They fill the screen of a phone. */
+const firstPageSize = 8
+
 /**
- * Number of clubs that the club list shows at first and adds with each further page. The number is
- * small enough to render without delay.
+ * Number of clubs that the club list adds with each further page. The number is small enough to
+ * render without delay.
  */
 const pageSize = 20
 
 /**
- * Cards of the clubs that match a search. A press on a card selects the club. For a town without a
+ * List of the clubs that match a search. A press on a row selects the club. For a town without a
  * club, the list shows the nearest clubs.
  */
 export default function FoundClubList({
@@ -32,7 +35,7 @@ export default function FoundClubList({
 }: FoundClubsProps) {
   const { t } = useTranslation('clubs')
   const clubs = useAllClubs({ use: purpose, attempt })
-  const card = useClubCardFactory()
+  const [isDetailed, setIsDetailed] = useState(false)
   // A new search starts on its first page.
   const looked = JSON.stringify([typed, place])
   const [more, setMore] = useState({ looked, pages: 1 })
@@ -41,12 +44,15 @@ export default function FoundClubList({
   // Clubs outside every selectable region cannot be selected (E31).
   const choosable = clubs.filter((club) => club.region !== null && club.region !== undefined)
   const { found, nearTown, postalCodePrefix } = searchClubs(choosable, typed, place)
-  const shown = found.slice(0, pages * pageSize)
+  const shown = found.slice(0, firstPageSize + (pages - 1) * pageSize)
 
   // After "show more", the focus moves to the first club that was added.
   useEffect(() => {
     if (pages === 1) return
-    list.current?.querySelectorAll('li')[(pages - 1) * pageSize]?.querySelector('button')?.focus()
+    list.current
+      ?.querySelectorAll('li')
+      [firstPageSize + (pages - 2) * pageSize]?.querySelector('button')
+      ?.focus()
   }, [pages])
 
   // On a phone, the map and the bar of the wizard step hide the list that a press on the map sorts.
@@ -61,6 +67,7 @@ export default function FoundClubList({
     return () => clearTimeout(timer)
   }, [place])
 
+  const distances = new Map(shown.map(({ club, distance }) => [club.id, distance]))
   const isByDistance = found.some(({ distance }) => distance !== null)
   const status = nearTown
     ? t('Search.nearTown', { town: nearTown })
@@ -69,25 +76,37 @@ export default function FoundClubList({
       : t(isByDistance ? 'Search.foundNear' : 'Search.found', { count: found.length })
   return (
     <Stack gap={4}>
-      {/* An empty result has a larger text of its own. */}
-      <p role="status" className={found.length === 0 ? 'visually-hidden' : undefined}>
-        {status}
-      </p>
+      <WrappingRow justify="between">
+        {/* An empty result has a larger text of its own. */}
+        <p role="status" className={found.length === 0 ? 'visually-hidden' : undefined}>
+          {status}
+        </p>
+        {found.length > 0 && (
+          <Button
+            size="small"
+            variant="quiet"
+            className={styles.detailsButton}
+            aria-expanded={isDetailed}
+            onClick={() => setIsDetailed(!isDetailed)}
+          >
+            {t(isDetailed ? 'Search.hideDetails' : 'Search.showDetails')}
+          </Button>
+        )}
+      </WrappingRow>
       {found.length === 0 ? (
         <EmptyState icon="search" title={t('Search.none')}>
           {t('Search.noneText')}
         </EmptyState>
       ) : (
         <div ref={list}>
-          <OptionButtonList
+          <ClubButtonList
             label={t('Search.list')}
-            pendingValue={busy}
-            chosenValue={chosenClubId}
-            onPress={createClubPressHandler(choosable, onChoose)}
-            options={shown.map(({ club, distance }) => ({
-              ...card(club),
-              aside: distance === null ? undefined : t('Search.distance', { count: Math.round(distance) }),
-            }))}
+            clubs={shown.map(({ club }) => club)}
+            findDistance={(club) => distances.get(club.id) ?? null}
+            isDetailed={isDetailed}
+            busy={busy ?? null}
+            chosenClubId={chosenClubId}
+            onChoose={onChoose}
           />
         </div>
       )}

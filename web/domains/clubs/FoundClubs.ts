@@ -17,7 +17,7 @@ export interface FoundClubsProps {
   /** Id of the selected club while the gateway checks its availability. */
   busy?: string | null
   /**
-   * Id of the club that the member has chosen before. Its card in the list and its dot on the map
+   * Id of the club that the member has chosen before. Its row in the list and its dot on the map
    * are marked.
    */
   chosenClubId?: string | undefined

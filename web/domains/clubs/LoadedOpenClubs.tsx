@@ -6,7 +6,6 @@ import { ClubProposals } from './ClubProposals.tsx'
 import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
 import { findNearestOpenClubs } from './findNearestOpenClubs.ts'
 import { computeDistanceFromPlaceToClub } from './nearestClubs.ts'
-import type { ChoiceClub } from './shared/clubCard.tsx'
 
 export interface NearestOpenClubsProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
   closedClubId: string
@@ -32,15 +31,11 @@ function OpenClubProposals(props: NearestOpenClubsProps & Pick<FoundClubsProps, 
   const clubs = useAllClubs({ use: purpose, attempt })
   const closedClub = clubs.find(({ id }) => id === closedClubId)
   if (closedClub === undefined) return null
-  const describeDistance = (club: ChoiceClub) => {
-    const distance = computeDistanceFromPlaceToClub(closedClub.coordinates ?? null, club)
-    return distance === null ? undefined : t('Search.distance', { count: Math.round(distance) })
-  }
   return (
     <ClubProposals
       title={t('Nearest.open')}
       clubs={findNearestOpenClubs(clubs, closedClub)}
-      describeClub={describeDistance}
+      findDistance={(club) => computeDistanceFromPlaceToClub(closedClub.coordinates ?? null, club)}
       onChoose={onChoose}
       busy={busy}
     />

@@ -201,9 +201,7 @@ export function ClubSearch(props: ClubSearchProps) {
 function ClubListSkeleton() {
   return (
     <SkeletonRegion>
-      <Skeleton height="8rem" radius="l" />
-      <Skeleton height="8rem" radius="l" />
-      <Skeleton height="8rem" radius="l" />
+      <Skeleton height="36rem" radius="l" />
     </SkeletonRegion>
   )
 }

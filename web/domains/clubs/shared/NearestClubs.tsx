@@ -11,7 +11,7 @@ interface NearestClubsProps extends Pick<FoundClubsProps, 'onChoose' | 'busy' | 
 }
 
 /**
- * Cards of the clubs nearest to the member's address. A press on a card selects the club. Renders
+ * List of the clubs nearest to the member's address. A press on a row selects the club. Renders
  * nothing when no club is near the address.
  */
 export function NearestClubs({ query, onChoose, busy, chosenClubId }: NearestClubsProps) {
@@ -38,7 +38,6 @@ export function NearestClubs({ query, onChoose, busy, chosenClubId }: NearestClu
   return (
     <ClubProposals
       title={t('Nearest.title', { city: address?.cityName ?? address?.postalCode })}
-      hint={t('Nearest.hint')}
       clubs={findNearestClubs(clubs, { city: address?.cityName, postalCode: address?.postalCode })}
       onChoose={onChoose}
       busy={busy}
