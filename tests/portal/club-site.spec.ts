@@ -252,8 +252,11 @@ describeWithPortalVariant('fr, desktop, by mouse', (variant) => {
       if (step === 'region') await openRegionStepOfPurchase(page, variant.language)
       await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/${step}`))
       await expectLoadedScreenOfClubSite()
-      const choices = page.getByRole('main').getByRole('radio', { disabled: false })
-      await (step === 'region' ? page.getByRole('radio', { name: /^03/ }) : choices.first()).check()
+      if (step === 'region') {
+        await page.getByRole('button', { name: /^03/ }).click()
+        continue
+      }
+      await page.getByRole('main').getByRole('radio', { disabled: false }).first().check()
       await visitor.next()
     }
     // The wizard skips the payment step because card and billing address are known, but the step's

@@ -39,7 +39,7 @@ function createClubChoicePageObject(page: Page, language: Language) {
     found: foundClubs,
     cards: foundClubs.getByRole('listitem'),
     club: (name: string) => foundClubs.getByRole('button', { name, exact: true }),
-    regions: page.getByRole('radio'),
+    regions: page.getByRole('list', { name: translateClubsText('RegionChoice.legend') }).getByRole('button'),
     keep: page.getByRole('button', { name: translateClubsText('PreviousClub.keep') }),
   }
 }
@@ -109,8 +109,8 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, size, createDev
     // Region numbers have two digits in ascending order; a region without eligible clubs is left
     // out.
     await expect(on.regions).toHaveCount(16)
-    await expect(page.getByRole('radio', { name: /^01 – / })).toHaveCount(1)
-    await expect(page.getByRole('radio', { name: /^06/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^01 – / })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^06/ })).toHaveCount(0)
 
     await device.typeText(on.search, 'toronto')
     await expect(page.getByRole('heading', { name: on.t('Search.none') })).toBeVisible()
@@ -255,8 +255,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       const on = createClubChoicePageObject(page, language)
       await openClubStepOfPurchase(page, portal, language)
       await openRegionStepOfPurchase(page, language)
-      await page.getByRole('radio', { name: /^03/ }).check()
-      await createPurchasePageObject(page, language).next.click()
+      await page.getByRole('button', { name: /^03/ }).click()
       await createPurchasePageObject(page, language).expectStep('clubs')
       const [first, second] = await page.getByRole('radio', { disabled: false }).all()
       const name = (
@@ -331,8 +330,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     })
     await openClubStepOfPurchase(page, portal, language)
     await openRegionStepOfPurchase(page, language)
-    await page.getByRole('radio', { name: /^03/ }).check()
-    await createPurchasePageObject(page, language).next.click()
+    await page.getByRole('button', { name: /^03/ }).click()
     await expect(page).toHaveURL(/\/accesspass\/clubs$/)
     await expect(page.getByText(translate(language, 'access-rights', 'AccessPass.noClub'))).toBeVisible()
     await page.getByRole('link', { name: translate(language, 'clubs', 'ClubChoice.otherRegion') }).click()

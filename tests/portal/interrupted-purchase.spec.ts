@@ -63,8 +63,7 @@ async function continueToClubStepInRegion03(
       on.main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.other') }),
     )
   await on.expectStep('region')
-  await device.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
-  await device.press(on.next)
+  await device.press(on.main.getByRole('button', { name: /^03/ }))
   await on.expectStep('clubs')
 }
 
@@ -114,9 +113,11 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
 
       await on.expectStep('review')
       ;({ on, device } = await resumePurchaseInNewTab('review'))
-      // The region step keeps the chosen region and leads to its clubs.
+      // The region step marks the chosen region, which leads to its clubs.
       await page.goto(`${portal.url}/accesspass/region`)
-      await device.press(on.next)
+      const region = on.main.getByRole('button', { name: /^03/ })
+      await expect(region).toContainText(translate(language, 'common', 'ui.chosen'))
+      await device.press(region)
       await on.expectStep('clubs')
       await device.press(on.next)
       await on.expectStep('review')

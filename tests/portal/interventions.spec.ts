@@ -95,8 +95,7 @@ const readNumberShownInDashboardFigure = async (figure: Locator) =>
  */
 async function chooseInterventionReportClub(page: Page, reportPage: ReportPage): Promise<void> {
   await expectInterventionPaymentStep(page, 'interventionreportregion')
-  await reportPage.selectRadio(reportPage.main.getByRole('radio', { name: /^03/ }))
-  await reportPage.press(reportPage.button('common:words.next'))
+  await reportPage.press(reportPage.main.getByRole('button', { name: /^03/ }))
   await expectInterventionPaymentStep(page, 'interventionreportclubs')
   // The URL changes before the clubs are drawn, and the region step still accepts presses until
   // then.
@@ -351,12 +350,13 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
         await expectInterventionPaymentStep(page, isFirst ? step : 'interventionreportregion')
         // A redirect from a later step shows the reason of the redirect.
         const reason = on.main.getByText(on.t('common:ui.steps.first'))
-        await expect(on.main.getByRole('radio').first()).toBeVisible()
+        await expect(
+          on.main.getByRole(isFirst ? 'radio' : 'button', isFirst ? {} : { name: /^03/ }).first(),
+        ).toBeVisible()
         await expect(reason).toHaveCount(isFirst || step === 'interventionreportregion' ? 0 : 1)
       }
       // A choice made in a step enables only the next step; a typed URL restarts the payment.
-      await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
-      await on.press(on.button('common:words.next'))
+      await on.press(on.main.getByRole('button', { name: /^03/ }))
       await expectInterventionPaymentStep(page, 'interventionreportclubs')
       for (const step of ['payinterventionreport', 'reviewinterventionreportpayment']) {
         await page.goto(`${portal.url}${address}/${step}`)
@@ -373,9 +373,9 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
       const beginInterventionPayment = async () => {
         await on.press(on.toPay('VOYAGEUR'))
         await expectInterventionPaymentStep(page, 'interventionreportregion')
-        await expect(on.main.getByRole('radio', { checked: true })).toHaveCount(0)
-        await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
-        await on.press(on.button('common:words.next'))
+        const region = on.main.getByRole('button', { name: /^03/ })
+        await expect(region).not.toContainText(on.t('common:ui.chosen'))
+        await on.press(region)
         await expectInterventionPaymentStep(page, 'interventionreportclubs')
       }
       await beginInterventionPayment()
@@ -411,9 +411,10 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       const on = { ...createInterventionReportPageObject(page, language), ...createDevice(page) }
       await on.press(on.toPay('VOYAGEUR'))
       await expectInterventionPaymentStep(page, 'interventionreportregion')
-      await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
+      const region = on.main.getByRole('button', { name: /^03/ })
+      await expect(region).toBeVisible()
       await changeSessionInBrowserStorage(page, { access_token: 'spent', refresh_token: 'spent' })
-      await on.press(on.button('common:words.next'))
+      await on.press(region)
       await expect(page).toHaveURL(/\/login\?message=expired/)
       const locateFieldByLabelKey = (textKey: string) => page.getByLabel(on.t(textKey), { exact: true })
       await on.typeText(locateFieldByLabelKey('session:Login.email'), 'infraction@sentier.example')
@@ -422,8 +423,8 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       // Either of the two steps may have sent the rejected query; both keep the choice.
       await expect(page).toHaveURL(/interventionreport(region|clubs)$/)
       if (page.url().endsWith('region')) {
-        await expect(on.main.getByRole('radio', { name: /^03/ })).toBeChecked()
-        await on.press(on.button('common:words.next'))
+        await expect(region).toContainText(on.t('common:ui.chosen'))
+        await on.press(region)
       }
       await expectInterventionPaymentStep(page, 'interventionreportclubs')
       const within = page.url()
@@ -446,8 +447,8 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       const on = createInterventionReportPageObject(page, language)
       await on.toPay('VOYAGEUR').click()
       await expectInterventionPaymentStep(page, 'interventionreportregion')
-      await expect(on.main.getByRole('radio', { name: /^05/ })).toBeVisible()
-      await expect(on.main.getByRole('radio', { name: /^06/ })).toHaveCount(0)
+      await expect(on.main.getByRole('button', { name: /^05/ })).toBeVisible()
+      await expect(on.main.getByRole('button', { name: /^06/ })).toHaveCount(0)
 
       // The facts of the report are folded, so the search is on the first screen of the phone.
       const search = on.main.getByRole('searchbox')

@@ -26,7 +26,6 @@ const steps = [
   { step: 'passchoice', next: 'previousClub' },
   { step: 'vehicle', next: 'previousClub' },
   { step: 'previousClub', next: 'review' },
-  { step: 'region', next: 'clubs' },
   { step: 'clubs', next: 'review' },
   { step: 'paymentinfo', next: 'review' },
 ] as const
@@ -46,7 +45,6 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       passchoice: { vehicleId },
       vehicle: { type: 'ANNUAL' },
       previousClub: { type: 'ANNUAL', vehicleId, previousClub: true },
-      region: chosen,
       clubs: { ...chosen, regionId },
       paymentinfo: { ...chosen, regionId, clubId: await fetchFirstClubIdOfRegion(portal, regionId) },
     }
@@ -62,7 +60,6 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       passchoice: main.getByRole('radio', { name: annual, exact: true }),
       vehicle: main.getByRole('radio', { name: 'CASTOR-450', exact: true }),
       previousClub: null,
-      region: main.getByRole('radio').first(),
       clubs: main.getByRole('radio', { disabled: false }).first(),
       paymentinfo: null,
     }

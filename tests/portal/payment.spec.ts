@@ -188,11 +188,11 @@ test.describe('payment screens of the portal on a phone', () => {
     for (const step of ['vehicle', 'region', 'clubs']) {
       if (step === 'region') await openRegionStepOfPurchase(page, 'fr')
       await createPurchasePageObject(page, 'fr').expectStep(step)
-      const choice =
-        step === 'region'
-          ? page.getByRole('radio', { name: /^03/ })
-          : page.getByRole('radio', { disabled: false }).first()
-      await choice.check()
+      if (step === 'region') {
+        await page.getByRole('button', { name: /^03/ }).click()
+        continue
+      }
+      await page.getByRole('radio', { disabled: false }).first().check()
       await next.click()
     }
     // The step with known data is skipped, so the test opens its URL.

@@ -50,8 +50,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
         on.main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.other') }),
       )
     await on.expectStep('region')
-    await device.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
-    await on.continueToNextStep(device)
+    await device.press(on.main.getByRole('button', { name: /^03/ }))
     await on.expectStep('clubs')
     await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
     await on.continueToNextStep(device)

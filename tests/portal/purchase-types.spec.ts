@@ -47,8 +47,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
       // Keeps the previous club if the member has one; otherwise chooses a club of region 03.
       await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
       if (page.url().endsWith('region')) {
-        await device.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
-        await on.continueToNextStep(device)
+        await device.press(on.main.getByRole('button', { name: /^03/ }))
         await on.expectStep('clubs')
         await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
         await on.continueToNextStep(device)

@@ -86,8 +86,7 @@ for (const { language, size } of journeys) {
         await pressNextButton()
 
         await openRegionStepOfPurchase(page, language)
-        await page.getByRole('radio', { name: /^03/ }).check()
-        await pressNextButton()
+        await page.getByRole('button', { name: /^03/ }).click()
 
         await createPurchasePageObject(page, language).expectStep('clubs')
         await page.getByRole('radio', { disabled: false }).first().check()

@@ -92,8 +92,7 @@ const createInsuranceRequestPageObject = (page: Page, language: Language, device
           main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') }),
         )
       } else {
-        await device.selectRadio(main.getByRole('radio', { name: /^01/ }))
-        await this.next()
+        await device.press(main.getByRole('button', { name: /^01/ }))
         await expectInsuranceRequestStep('clubs')
         await device.selectRadio(main.getByRole('radio', { disabled: false }).first())
         await this.next()

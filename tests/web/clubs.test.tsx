@@ -236,36 +236,43 @@ function pressPlaceOnMap(drawing: Element, place: { latitude: number; longitude:
 }
 
 describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
-  test.each([
-    ['region', 'RegionChoice.chooseOne', /^03/],
-    ['clubs', 'ClubChoice.chooseOne', 'Quad du Nord'],
-  ] as const)(
-    'the step %s of the club selection requires a selection, and a press on "next" says so and moves the focus to the first choice [E32]',
-    async (step, key, name) => {
-      const router = openClubStep(wizardName, step)
-      await screen.findByRole('radio', { name })
-      const next = await screen.findByRole('button', { name: translate('common:words.next') })
-      expect(next.getAttribute('aria-disabled')).toBe('true')
-      await userEvent.click(next)
-      expect((await screen.findByRole('alert')).textContent).toBe(translate(`clubs:${key}`))
-      expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
-      expect(router.state.location.pathname).toBe(clubWizards[wizardName][step])
-      expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard)).toMatchObject(
-        clubWizards[wizardName].draft,
-      )
+  test('the club step requires a selection, and a press on "next" says so and moves the focus to the first club [E32]', async () => {
+    const router = openClubStep(wizardName, 'clubs')
+    const nearClub = await screen.findByRole('radio', { name: 'Quad du Nord' })
+    const next = await screen.findByRole('button', { name: translate('common:words.next') })
+    expect(next.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(next)
+    expect((await screen.findByRole('alert')).textContent).toBe(translate('clubs:ClubChoice.chooseOne'))
+    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
+    expect(router.state.location.pathname).toBe(clubWizards[wizardName].clubs)
+    expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard)).toMatchObject(
+      clubWizards[wizardName].draft,
+    )
 
-      await userEvent.click(screen.getByRole('radio', { name }))
-      await userEvent.click(await findNextButton())
-      await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[wizardName][step]))
-    },
-  )
+    await userEvent.click(nearClub)
+    await userEvent.click(await findNextButton())
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[wizardName].clubs))
+  })
+
+  test('a press on a region opens its clubs at once, and the region step has no next button [E32]', async () => {
+    const router = openClubStep(wizardName, 'region')
+    await userEvent.click(await screen.findByRole('button', { name: /^03/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(clubWizards[wizardName].clubs))
+    expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard).regionId).toBe('r3')
+    await router.navigate(clubWizards[wizardName].region)
+    const region = await screen.findByRole('button', { name: /^03/ })
+    expect(getAccessibleDescription(region)).toContain(translate('common:ui.chosen'))
+    expect(screen.queryByRole('button', { name: translate('common:words.next') })).toBeNull()
+    // The same region leads to its clubs again.
+    await userEvent.click(region)
+    await waitFor(() => expect(router.state.location.pathname).toBe(clubWizards[wizardName].clubs))
+  })
 
   test('the region step lists the clubs nearest to the member’s address first, and pressing a club selects it', async () => {
     memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
     const router = openClubStep(wizardName, 'region')
     const list = await screen.findByRole('list', { name: 'Clubs près de chez vous (Québec)' })
-    screen.getByText('Vous choisirez un de ses clubs à l’étape suivante.')
-    const regions = screen.getByRole('radio', { name: /^03/ })
+    const regions = screen.getByRole('button', { name: /^03/ })
     expect(list.compareDocumentPosition(regions) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     await userEvent.click(within(list).getByRole('button', { name: 'Quad du Nord' }))
     await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[wizardName].region))
@@ -277,7 +284,6 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
 
   test.each([
     ['types a search', () => userEvent.type(screen.getByRole('searchbox'), 'nord')],
-    ['selects a region', () => userEvent.click(screen.getByRole('radio', { name: /^03/ }))],
     [
       'presses a club near the address that has closed meanwhile',
       () => userEvent.click(screen.getByRole('button', { name: 'Quad du Nord' })),
@@ -576,9 +582,8 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     openClubStep(wizardName, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     await screen.findByRole('list', { name: translate('clubs:Search.list') })
-    const on = screen.getByRole('button', { name: translate('common:words.next') })
-    expect(getAccessibleDescription(on)).toBe(translate('clubs:ClubChoice.chooseOne'))
-    expect(on.closest('div')?.parentElement?.textContent).toMatch(/\d\s\$\s*taxes/)
+    const prompt = screen.getByText(translate('clubs:RegionChoice.chooseOne'))
+    expect(prompt.closest('div')?.parentElement?.textContent).toMatch(/\d\s\$\s*taxes/)
     expect(screen.getByRole('link', { name: translate('common:words.back') })).toBeTruthy()
   })
 
@@ -693,7 +698,7 @@ describe('previous club of the vehicle [E40]', () => {
   test('the previous-club step redirects to the region step when the previous club was removed', async () => {
     const router = openClubStepWithPreviousClub(null)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
-    await screen.findByRole('radio', { name: /^03/ })
+    await screen.findByRole('button', { name: /^03/ })
     expect(readDraft(purchaseWizard).previousClub).toBe(false)
     // The redirect replaces the history entry, so that the back button does not return to the
     // previous club.

@@ -42,8 +42,11 @@ export async function completePurchaseUpToStep(
       await driver.pressButton('clubs:PreviousClub.other')
       continue
     }
-    if (step === 'region') await driver.main.getByRole('radio', { name: /^03/ }).check()
-    else if (step !== 'review') await driver.main.getByRole('radio', { disabled: false }).first().check()
+    if (step === 'region') {
+      await driver.main.getByRole('button', { name: /^03/ }).click()
+      continue
+    }
+    if (step !== 'review') await driver.main.getByRole('radio', { disabled: false }).first().check()
     if (step === 'review') await driver.openPath('/accesspass/paymentinfo')
     else await driver.pressButton('common:words.next')
   }

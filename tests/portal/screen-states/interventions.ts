@@ -34,8 +34,8 @@ async function selectFirstOptionOfInterventionReportStep(driver: ScreenDriver, s
   // The URL changes before the step is drawn, and the previous step still accepts presses until
   // then.
   await expect(driver.title).toHaveText(driver.t(`clubs:${isRegion ? 'RegionChoice' : 'ClubChoice'}.title`))
-  if (isRegion) await driver.main.getByRole('radio', { name: /^03/ }).check()
-  else await driver.main.getByRole('radio', { disabled: false }).first().check()
+  if (isRegion) return await driver.main.getByRole('button', { name: /^03/ }).click()
+  await driver.main.getByRole('radio', { disabled: false }).first().check()
   await driver.pressButton('common:words.next')
 }
 

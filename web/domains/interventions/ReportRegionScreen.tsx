@@ -1,11 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import type {
-  ReportRegionScreenQuery,
-  ReportRegionScreenQuery$data,
-} from '../../__generated__/ReportRegionScreenQuery.graphql.ts'
-import { Form } from '../../forms/Form.tsx'
-import { useForm } from '../../forms/useForm.ts'
+import type { ReportRegionScreenQuery } from '../../__generated__/ReportRegionScreenQuery.graphql.ts'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
 import { ClubSearchStepActions } from '../clubs/shared/ClubSearchStepActions.tsx'
 import { NearestClubs } from '../clubs/shared/NearestClubs.tsx'
@@ -14,12 +9,9 @@ import { useClubSelection } from '../clubs/shared/useClubSelection.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { StepActions } from '../../wizard/StepActions.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { ReportStep } from './ReportStep.tsx'
 import { selectInterventionReportRegion, reportWizard } from './reportWizard.ts'
-
-type Regions = Extract<ReportRegionScreenQuery$data['regions'], { ok: true }>['value']
 
 /**
  * Step in the payment of an intervention report to select the club that the pass supports, by
@@ -61,7 +53,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
           busy={checkingClubId}
           chosenClubId={draft.clubId}
           onChoose={press}
-          actions={<ClubSearchStepActions busy={checkingClubId !== null} />}
+          actions={<ClubSearchStepActions />}
         >
           {(onChoose) => (
             <Stack gap={5}>
@@ -72,33 +64,24 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
                 onChoose={onChoose}
               />
               <CaughtField result={data.regions}>
-                {(regions) => <InterventionReportRegionForm regions={regions ?? []} />}
+                {(regions) => (
+                  <RegionChoice
+                    regions={regions ?? []}
+                    chosenRegionId={draft.regionId}
+                    // The next step is always the list of clubs, even when the region has not changed.
+                    onChoose={(regionId) =>
+                      void submitStepAnswer(
+                        selectInterventionReportRegion(draft, regionId),
+                        'interventionreportclubs',
+                      )
+                    }
+                  />
+                )}
               </CaughtField>
             </Stack>
           )}
         </ClubSearch>
       </Stack>
     </ReportStep>
-  )
-}
-
-function InterventionReportRegionForm({ regions }: { regions: NonNullable<Regions> }) {
-  const { t } = useTranslation('clubs')
-  const { draft, submitStepAnswer } = useWizardStep(reportWizard, 'interventionreportregion')
-  const form = useForm({
-    initial: { regionId: regions.find(({ id }) => id === draft.regionId)?.id ?? '' },
-    fields: { regionId: { label: t('RegionChoice.legend') } },
-    validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
-    // The next step is always the list of clubs, even when the region has not changed.
-    onSubmit: ({ regionId }) =>
-      submitStepAnswer(selectInterventionReportRegion(draft, regionId), 'interventionreportclubs'),
-  })
-  return (
-    <Form form={form}>
-      <RegionChoice {...form.field('regionId')} regions={regions} />
-      <StepActions
-        reason={form.values.regionId ? null : { text: t('RegionChoice.chooseOne'), field: 'regionId' }}
-      />
-    </Form>
   )
 }

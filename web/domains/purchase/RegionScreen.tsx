@@ -1,11 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
-import type {
-  RegionScreenQuery,
-  RegionScreenQuery$data,
-} from '../../__generated__/RegionScreenQuery.graphql.ts'
-import { Form } from '../../forms/Form.tsx'
-import { useForm } from '../../forms/useForm.ts'
+import type { RegionScreenQuery } from '../../__generated__/RegionScreenQuery.graphql.ts'
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
 import { ClubSearchStepActions } from '../clubs/shared/ClubSearchStepActions.tsx'
 import { NearestClubs } from '../clubs/shared/NearestClubs.tsx'
@@ -13,19 +8,14 @@ import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { StepActions } from '../../wizard/StepActions.tsx'
-import { useDraft } from '../../wizard/draft.ts'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
-import { PassCollisionNotice, ChangeChoiceLink, useNextButtonProps } from './PassCollisionNotice.tsx'
+import { PassCollisionNotice, ChangeChoiceLink } from './PassCollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { selectPurchaseRegion, purchaseWizard } from './purchaseWizard.ts'
-import type { OverlapCheckResult } from './useCollision.ts'
 import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 import { useIsPreviousClubOffered } from './usePreviousClub.ts'
 import { useClubSelectionStep } from './useClubSelectionStep.ts'
-
-type Regions = Extract<RegionScreenQuery$data['regions'], { ok: true }>['value']
 
 /** Purchase step to select the club that the pass supports, by a club search or by region (E30). */
 export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery>) {
@@ -55,7 +45,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
     `,
     queryRef,
   )
-  const [{ clubId }] = useDraft(purchaseWizard)
+  const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'region')
   const comesFirst = useIsPreviousClubOffered(data)
   const { press, pressed, collision, busy } = useClubSelectionStep('region', useStoredPaymentDraft(data))
   return (
@@ -73,50 +63,30 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
           use="ACCESS_RIGHT"
           selection={pressed}
           busy={busy}
-          chosenClubId={clubId}
+          chosenClubId={draft.clubId}
           onChoose={press}
-          actions={<ClubSearchStepActions busy={busy !== null} />}
+          actions={<ClubSearchStepActions />}
         >
           {(onChoose) => (
             <Stack gap={5}>
-              <NearestClubs query={data} busy={busy} chosenClubId={clubId} onChoose={onChoose} />
+              <NearestClubs query={data} busy={busy} chosenClubId={draft.clubId} onChoose={onChoose} />
               <CaughtField result={data.regions}>
-                {(regions) => <PurchaseRegionForm regions={regions ?? []} collision={collision} />}
+                {(regions) => (
+                  <RegionChoice
+                    regions={regions ?? []}
+                    chosenRegionId={draft.regionId}
+                    // The next step is always the list of clubs, even for the same region, because a
+                    // member who returns here wants another club.
+                    onChoose={(regionId) =>
+                      void submitStepAnswer(selectPurchaseRegion(draft, regionId), 'clubs')
+                    }
+                  />
+                )}
               </CaughtField>
             </Stack>
           )}
         </ClubSearch>
       </Stack>
     </PurchaseStep>
-  )
-}
-
-interface RegionFormProps {
-  regions: NonNullable<Regions>
-  collision: OverlapCheckResult
-}
-
-function PurchaseRegionForm({ regions, collision }: RegionFormProps) {
-  const { t } = useTranslation('clubs')
-  const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'region')
-  const form = useForm({
-    initial: { regionId: regions.some(({ id }) => id === draft.regionId) ? (draft.regionId ?? '') : '' },
-    fields: { regionId: { label: t('RegionChoice.legend') } },
-    validate: ({ regionId }) => (regionId ? {} : { regionId: t('RegionChoice.chooseOne') }),
-    onSubmit: ({ regionId }) => {
-      // The next step is always the list of clubs, even for the same region, because a member who
-      // returns here wants another club.
-      return submitStepAnswer(selectPurchaseRegion(draft, regionId), 'clubs')
-    },
-  })
-  const nextButtonProps = useNextButtonProps(
-    collision,
-    form.values.regionId ? null : { text: t('RegionChoice.chooseOne'), field: 'regionId' },
-  )
-  return (
-    <Form form={form}>
-      <RegionChoice {...form.field('regionId')} regions={regions} />
-      <StepActions {...nextButtonProps} />
-    </Form>
   )
 }

@@ -26,7 +26,7 @@ const { preload: preloadMap, Component: ClubMap } = lazyWithRetry(() => import('
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy' | 'chosenClubId'> {
   /** Result of the last press on a club, shown above the search if the club is not available. */
   selection: ClubSelectionState
-  /** Content below the search results, such as the buttons of a wizard step. */
+  /** Content below the search results or their replacement, such as the buttons of a wizard step. */
   actions?: ReactNode
   /**
    * Renders the content that replaces the search results while the search field is empty, such as
@@ -163,37 +163,31 @@ export function ClubSearch(props: ClubSearchProps) {
         </RetryBoundary>
       )}
       {isSearching || !children ? (
-        <div>
-          <RetryBoundary title={t('Search.unread')}>
-            {(tries) => (
-              <Suspense fallback={<ClubListSkeleton />}>
-                <FoundClubList
-                  use={purpose}
-                  searchTerm={typed}
-                  coordinates={place}
-                  onChoose={onChoose}
-                  busy={busy}
-                  chosenClubId={chosenClubId}
-                  {...(selection.state !== 'closed' && {
-                    renderBelowClosedClubs: renderOpenClubsNearClosedClub,
-                  })}
-                  attempt={tries}
-                />
-              </Suspense>
-            )}
-          </RetryBoundary>
-          {actions}
-        </div>
+        <RetryBoundary title={t('Search.unread')}>
+          {(tries) => (
+            <Suspense fallback={<ClubListSkeleton />}>
+              <FoundClubList
+                use={purpose}
+                searchTerm={typed}
+                coordinates={place}
+                onChoose={onChoose}
+                busy={busy}
+                chosenClubId={chosenClubId}
+                {...(selection.state !== 'closed' && {
+                  renderBelowClosedClubs: renderOpenClubsNearClosedClub,
+                })}
+                attempt={tries}
+              />
+            </Suspense>
+          )}
+        </RetryBoundary>
       ) : (
-        children && (
-          <div onChange={dismissLocationNotice}>
-            {children((club) => {
-              dismissLocationNotice()
-              onChoose(club)
-            })}
-          </div>
-        )
+        children((club) => {
+          dismissLocationNotice()
+          onChoose(club)
+        })
       )}
+      {actions}
     </Stack>
   )
 }

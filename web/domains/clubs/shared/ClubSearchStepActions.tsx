@@ -1,22 +1,25 @@
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StepActions } from '../../../wizard/StepActions.tsx'
-import { clubSearchFieldId } from './ClubSearch.tsx'
-
-interface ClubSearchStepActionsProps {
-  /** True while the gateway checks the availability of a pressed club. */
-  busy: boolean
-}
+import { Actions } from '../../../ui/layout.tsx'
+import { ActionBar } from '../../../wizard/ActionBar.tsx'
+import { StepBackLink, StepPrice } from '../../../wizard/StepActions.tsx'
+import styles from './ClubSearch.module.css'
 
 /**
- * Price, next button and back link below the results of a club search in a wizard step. The next
- * button is disabled, because a press on a club leads to the next step.
+ * Price and back link at the end of a wizard step with a club search. The step has no next button,
+ * because a press on a club or a region leads to the next step.
  */
-export function ClubSearchStepActions({ busy }: ClubSearchStepActionsProps) {
+export function ClubSearchStepActions() {
   const { t } = useTranslation('clubs')
+  const price = useContext(StepPrice)
   return (
-    <StepActions
-      busy={busy}
-      reason={busy ? null : { text: t('ClubChoice.chooseOne'), field: clubSearchFieldId }}
-    />
+    <Actions>
+      {price !== null && (
+        <ActionBar price={price}>
+          <p className={styles.prompt}>{t('RegionChoice.chooseOne')}</p>
+        </ActionBar>
+      )}
+      <StepBackLink />
+    </Actions>
   )
 }

@@ -1,28 +1,32 @@
 import { useTranslation } from 'react-i18next'
-import { RadioCardList, type RadioCardListProps } from '../../../ui/RadioCardList.tsx'
+import { OptionButtonList } from '../../../ui/OptionButtonList.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import styles from './ClubSearch.module.css'
 
-interface RegionChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns' | 'legend' | 'hint'> {
+interface RegionChoiceProps {
   regions: ReadonlyArray<{ readonly id: string; readonly number: string; readonly name: string }>
+  /** Id of the region that the member has chosen before; undefined for none. */
+  chosenRegionId: string | undefined
+  onChoose: (regionId: string) => void
 }
 
-/**
- * Radio cards with the regions (E30, E31, K17). Accepts the props that `field` of `useForm`
- * returns.
- */
-export function RegionChoice({ regions, ...field }: RegionChoiceProps) {
+/** List of the regions (E30, E31, K17). A press on a row selects the region at once. */
+export function RegionChoice({ regions, chosenRegionId, onChoose }: RegionChoiceProps) {
   const { t } = useTranslation('clubs')
-  const options = regions.map(({ id, number, name }) => ({
-    value: id,
-    title: <WholeWords>{`${number} – ${name}`}</WholeWords>,
-  }))
   return (
-    <RadioCardList
-      {...field}
-      legend={t('RegionChoice.legend')}
-      hint={t('RegionChoice.hint')}
-      columns={2}
-      options={options}
-    />
+    <Stack gap={3}>
+      <h2 className={styles.title}>{t('RegionChoice.legend')}</h2>
+      <OptionButtonList
+        label={t('RegionChoice.legend')}
+        columns={2}
+        chosenValue={chosenRegionId}
+        onPress={onChoose}
+        options={regions.map(({ id, number, name }) => ({
+          value: id,
+          title: <WholeWords>{`${number} – ${name}`}</WholeWords>,
+        }))}
+      />
+    </Stack>
   )
 }
