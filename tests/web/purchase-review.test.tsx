@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
@@ -6,6 +6,7 @@ import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 
 import { bought, createMoney, createStubReviewResult } from './helpers/purchase-results.ts'
+import { translate } from './helpers/portal-screen.tsx'
 import { pressButtonInEveryWay } from './helpers/press-button-in-every-way.ts'
 import { renderPortalAt, preparePurchaseTests, isDisabled } from './helpers/purchase-wizard.tsx'
 import {
@@ -46,6 +47,18 @@ test('the purchase review shows every choice and the whole invoice before the co
     ),
   )
   expect((await findConfirmButton()).textContent).toContain('367,92\u00a0$')
+})
+
+test('the purchase review states the mandatory insurance once, in the card of the pass below its invoice', async () => {
+  stubPurchaseGateway([], [createStubReviewResult()])
+  renderPortalAt('/accesspass/review')
+  await findConfirmButton()
+  const main = within(screen.getByRole('main'))
+  const statement = main.getByText(translate('common:footer.insurance'))
+  const passCard = main.getByRole('heading', { name: translate('purchase:Review.pass') }).closest('section')!
+  expect(passCard.contains(statement)).toBe(true)
+  const invoice = within(passCard).getByRole('table')
+  expect(invoice.compareDocumentPosition(statement) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
 test('the purchase review redirects to the payment step when the stored card has expired [E46]', async () => {

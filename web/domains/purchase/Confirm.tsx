@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BillingAddressSummary_address$key } from '../../__generated__/BillingAddressSummary_address.graphql.ts'
 import type { CardSummary_card$key } from '../../__generated__/CardSummary_card.graphql.ts'
-import { PurchaseTotalPanel, LegalNotice } from '../payment/shared/ReviewColumns.tsx'
+import { PurchaseTotalPanel } from '../payment/shared/ReviewColumns.tsx'
 import { PaymentMethodRows } from '../payment/shared/PaymentMethodSummary.tsx'
 import { PaymentButton } from '../payment/shared/PaymentControls.tsx'
 import type { DisabledReason } from '../../ui/Button.tsx'
@@ -24,7 +24,7 @@ interface ConfirmPurchaseProps {
 /** Payment card and billing address of the purchase, and the pay button with the amount. */
 export function Confirm(props: ConfirmPurchaseProps) {
   const { totalCents, card, address, reason, buying, otherCard, onPay } = props
-  const { t } = useTranslation(['purchase', 'common'])
+  const { t } = useTranslation('purchase')
   return (
     <PurchaseTotalPanel title={t('Review.payment')}>
       <PaymentMethodRows
@@ -32,9 +32,6 @@ export function Confirm(props: ConfirmPurchaseProps) {
         address={address}
         changeUrlOf={() => buildPurchaseStepUrl('paymentinfo')}
       />
-      <LegalNotice>
-        <p>{t('common:footer.insurance')}</p>
-      </LegalNotice>
       <PaymentButton
         paying={buying}
         otherCard={otherCard}

@@ -67,6 +67,7 @@ export function ReviewPass(props: PassReviewSectionProps) {
         <Invoice invoice={invoice} caption={t('Review.invoice')} type={props.type} />
         <LegalNotice>
           <p>{t('common:footer.refunds')}</p>
+          <p>{t('common:footer.insurance')}</p>
         </LegalNotice>
       </div>
     </Card>
