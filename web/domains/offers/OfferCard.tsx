@@ -10,7 +10,8 @@ import { computePresaleState, findOfferUnavailabilityReason } from '../access-ri
 import { isSeasonPassType } from '../access-rights/shared/renewal.ts'
 import { paths } from '../../platform/paths.ts'
 import { SalesClosed } from '../../platform/salesClosed.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { useOfferTaxText } from './shared/useOfferTaxText.ts'
 
 interface OfferCardProps {
@@ -20,9 +21,10 @@ interface OfferCardProps {
 }
 
 /**
- * Row of an offered pass: type, current price, total with taxes, and a link to buy the pass (D09,
- * D10). A season pass also states the last day of its season. A pass that is not on sale has the
- * reason in place of the link. While sales are closed, the notice above the screen is the reason.
+ * Row of an offered pass: type, current price and total with taxes (D09, D10). The whole row is the
+ * link to buy the pass. A season pass also states the last day of its season. A pass that is not on
+ * sale has the reason in place of the link. While sales are closed, the notice above the screen is
+ * the reason.
  */
 export function OfferCard({ offer: key, now }: OfferCardProps) {
   const { t } = useTranslation(['offers', 'access-rights'])
@@ -74,10 +76,12 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
         </p>
       ) : (
         !areSalesClosed && (
-          <ButtonLink className={styles.action} to={paths.purchase({ type: offer.type })} size="small">
-            {t('Offer.buy')}
-            <span className="visually-hidden"> – {name}</span>
-          </ButtonLink>
+          <Anchor className={styles.action} to={paths.purchase({ type: offer.type })}>
+            <span className="visually-hidden">
+              {t('Offer.buy')} – {name}
+            </span>
+            <Icon name="chevronRight" />
+          </Anchor>
         )
       )}
       {presale?.startsAt && presale.endsAt && presaleStatus && (

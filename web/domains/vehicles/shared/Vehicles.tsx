@@ -124,6 +124,7 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
               size="small"
               icon={showsAll ? undefined : 'chevronDown'}
               aria-expanded={showsAll}
+              className={styles.others}
               onClick={() => setShowsAll(!showsAll)}
             >
               {showsAll
