@@ -99,7 +99,7 @@ test('each pass for sale shows its total with taxes below its price, as on the d
   openPassChoiceStep([[]])
   const findPassTile = async (name: RegExp) =>
     (await screen.findByRole('radio', { name })).closest('label, li')
-  expect((await findPassTile(/annuel/))?.textContent).toMatch(/389,00\s\$plus taxes\s: 440,88\s\$ en tout/)
+  expect((await findPassTile(/annuel/))?.textContent).toMatch(/389,00\s\$440,88\s\$ avec les taxes/)
   expect((await findPassTile(/une journée/))?.textContent).toMatch(/45,00\s\$plus taxes/)
   expect((await findPassTile(/trois jours/))?.textContent).toMatch(/100,00\s\$taxes comprises/)
 })
