@@ -103,6 +103,52 @@ describe('dashboard', () => {
     expect(screen.queryAllByText(/encore 17/i)).toHaveLength(count)
   })
 
+  test.each([
+    [true, ['Payer le rapport – GRIZZLY', 'Acheter pour plusieurs véhicules']],
+    [false, []],
+  ])('shows the links to pay a task and to buy only while sales are open (%s)', async (salesOpen, links) => {
+    const vehicle = { __typename: 'Vehicle', id: 'v1', name: 'GRIZZLY' }
+    const report = {
+      __typename: 'InterventionReport',
+      id: 'r1',
+      invoice: { total: { cents: 57_488 } },
+      vehicle,
+      vehicleSnapshot: null,
+    }
+    const free = {
+      ...vehicle,
+      registration: null,
+      type: 'QUAD',
+      pictureUrl: null,
+      purchaseObstacle: null,
+      seasonObstacle: null,
+      insuranceRequest: null,
+      lapsedInsuranceRequest: null,
+      repeatablePass: null,
+      activePass: null,
+      accessRights: viewer.vehicles,
+      unsettled: viewer.vehicles,
+    }
+    const edges = ['v1', 'v2', 'v3'].map((id) => ({ cursor: id, node: { ...free, id } }))
+    const member = {
+      ...viewer,
+      purchased: { totalCount: 0 },
+      failedAccessRights: [],
+      interventionReports: [report],
+      insuranceRequests: viewer.vehicles,
+      vehiclesToUpdate: [],
+      vehicles: { ...viewer.vehicles, edges },
+    }
+    stubGateway((call) => {
+      const result = createDefaultMutationResult(call, { viewer: member }) as { data: { portal: object } }
+      return { ...result, data: { ...result.data, portal: { ...result.data.portal, salesOpen } } }
+    })
+    openPortalPath('/Dashboard')
+    await screen.findByRole('region', { name: /^À faire/ })
+    const shown = screen.queryAllByRole('link', { name: /^(Payer|Acheter pour)/ })
+    expect(shown.map(({ textContent }) => textContent)).toEqual(links)
+  })
+
   const createOffer = (type: string, available: boolean) => ({
     __typename: 'AccessRightOffer',
     type,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import type { DashboardScreenQuery } from '../../__generated__/DashboardScreenQuery.graphql.ts'
@@ -6,6 +6,7 @@ import type { DashboardScreen_own$key } from '../../__generated__/DashboardScree
 import { LiveRequests } from '../insurance/shared/LiveRequests.tsx'
 import { PaidReportNotice } from '../interventions/shared/PaidReportNotice.tsx'
 import { VehicleMessage } from '../vehicles/shared/VehicleMessage.tsx'
+import { SalesClosed } from '../../platform/salesClosed.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Container } from '../../ui/layout.tsx'
@@ -149,6 +150,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
   const tasks = useTasks(member, now, offers, useUnfinishedPayments(), useReloadAfterPaymentsInOtherTabs())
   const overview = useOverview(member, tasks.tasks, offers)
   const { mainAction, areTasksFirst, renewable, mainVehicleId, isPurchaseInTasks, isNew } = overview
+  const areSalesClosed = use(SalesClosed)
   const [target, setTarget] = useState<{ task: MemberTask } | null>(null)
   const taskList = (
     <Tasks
@@ -189,7 +191,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
               task.kind === 'renew' ? [task.subject.vehicle.id] : [],
             )}
             isMain={mainAction !== 'task'}
-            hasPurchase={!isPurchaseInTasks}
+            hasPurchase={!isPurchaseInTasks && !areSalesClosed}
             isReady={overview.hasCurrentPass && tasks.isComplete && tasks.tasks.length === 0}
           />
         )}
@@ -199,7 +201,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
       {!isNew && (
         <div className={styles.vehicles}>
           {vehicles}
-          {canBuyForSeveralVehicles(overview.vehicles, offers) && <SeveralVehiclesLink />}
+          {!areSalesClosed && canBuyForSeveralVehicles(overview.vehicles, offers) && <SeveralVehiclesLink />}
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import {
@@ -9,6 +9,7 @@ import {
 import { PurchaseLink } from '../access-rights/shared/PurchaseLink.tsx'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { paths } from '../../platform/paths.ts'
+import { SalesClosed } from '../../platform/salesClosed.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -110,11 +111,9 @@ function FailedPaymentTask({ task: { kind, subject }, look, onPurchaseCanceled }
     <TaskLayout
       icon="card"
       title={kind === 'finish' ? title : t('Task.giveUp.title')}
+      purchase={<ResumePurchaseLink accessRight={pass} reason={reason} {...look} />}
       actions={
-        <>
-          <ResumePurchaseLink accessRight={pass} reason={reason} {...look} />
-          <CancelPurchaseButton accessRight={pass} size="small" onPurchaseCanceled={onPurchaseCanceled} />
-        </>
+        <CancelPurchaseButton accessRight={pass} size="small" onPurchaseCanceled={onPurchaseCanceled} />
       }
     >
       {t('Task.finish.text', {
@@ -162,7 +161,7 @@ function InterventionReportTask({ task: { subject }, look }: TaskProps<'report'>
     <TaskLayout
       icon="receipt"
       title={t('Task.report.title', { amount: money(invoice.total.cents) })}
-      actions={
+      purchase={
         <PurchaseLink to={paths.interventionReport(id)} {...look}>
           {t('Task.report.action')}
           {/* A member may have several reports. */}
@@ -191,16 +190,19 @@ function InsuranceRequestTask({ task: { subject }, look }: TaskProps<'request'>)
           ? t('Task.request.title', { amount: money(invoice.total.cents) })
           : t('Task.request.titleAlone')
       }
-      actions={
-        payObstacle ? (
-          <ButtonLink to={paths.requestsWithoutInsurance()} {...look}>
-            {t('Task.request.see')}
-          </ButtonLink>
-        ) : (
+      purchase={
+        payObstacle === null && (
           <PurchaseLink to={paths.recordPaymentConfirmation(id)} {...look}>
             {t('Task.request.pay')}
             <span className="visually-hidden"> – {number}</span>
           </PurchaseLink>
+        )
+      }
+      actions={
+        payObstacle && (
+          <ButtonLink to={paths.requestsWithoutInsurance()} {...look}>
+            {t('Task.request.see')}
+          </ButtonLink>
         )
       }
     >
@@ -241,7 +243,7 @@ function PassRenewalTask({ task: { subject }, look }: TaskProps<'renew'>) {
     <TaskLayout
       icon="pass"
       title={t('Task.renew.title', { name: vehicle.name })}
-      actions={<BuyAgain vehicle={vehicle} offers={offers} {...look} hasPrice />}
+      purchase={<BuyAgain vehicle={vehicle} offers={offers} {...look} hasPrice />}
     >
       {t('Task.renew.text', {
         type: t(`access-rights:AccessRightType.${toKnownPassType(type)}`),
@@ -273,11 +275,18 @@ function PaymentCardTask({ task: { subject, isExpired }, look }: TaskProps<'card
 interface TaskLayoutProps {
   icon: IconName
   title: string
+  /**
+   * Link to buy or pay. It is left out while sales are closed, because the notice above the screen
+   * gives the reason.
+   */
+  purchase?: ReactNode
+  /** Other actions of the task. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-function TaskLayout({ icon, title, actions, children }: TaskLayoutProps) {
+function TaskLayout({ icon, title, purchase, actions, children }: TaskLayoutProps) {
+  const areSalesClosed = use(SalesClosed)
   return (
     <>
       <span className={styles.icon}>
@@ -287,7 +296,10 @@ function TaskLayout({ icon, title, actions, children }: TaskLayoutProps) {
         <p className={styles.what}>{title}</p>
         {children && <p className={styles.why}>{children}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      <div className={styles.actions}>
+        {!areSalesClosed && purchase}
+        {actions}
+      </div>
     </>
   )
 }

@@ -25,7 +25,7 @@ export interface NoPassStateProps {
   isMain: boolean
   /**
    * False if the empty state has no purchase button, because a task on the screen already leads to
-   * the purchase.
+   * the purchase, or because sales are closed.
    */
   hasPurchase?: boolean
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
