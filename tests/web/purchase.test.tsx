@@ -167,7 +167,7 @@ describe('purchase with an overloaded gateway', () => {
     await userEvent.click(await findConfirmButton())
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Beaucoup de personnes utilisent le portail')
-    expect(alert.textContent).toContain('Code à donner au soutien\u00a0: 0a1b2c3d')
+    expect(alert.textContent).toContain('Code de soutien\u00a0: 0a1b2c3d')
     expect(inputs).toHaveLength(9)
     await userEvent.click(await findConfirmButton())
     await screen.findByRole('heading', { level: 1, name: /Merci/ })

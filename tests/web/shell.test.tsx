@@ -164,6 +164,27 @@ test('deleting an account removes its payments and its setting for keeping passe
   expect(localStorage.getItem('sentier.payments.member-2')).toBe(unconfirmedPayments)
 })
 
+test('a notice of a problem has short links to the federation on one row, and the footer has the complete e-mail address', async () => {
+  localStorage.setItem('sentier.contact', JSON.stringify(contact))
+  stubGateway(() => createGraphqlErrorResponse('FEDERATION_UNAVAILABLE'))
+  openPortalPath('/login')
+  await enterFormControlValue('email', member.email)
+  await enterFormControlValue('password', 'sentier')
+  await pressButton('session:Login.submit')
+  const alert = within(await screen.findByRole('alert'))
+  const links = alert.getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual([
+    contact.phoneNumber,
+    translate('common:contact.email'),
+  ])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'tel:+14185550142',
+    'mailto:aide@sentier.example',
+  ])
+  expect(new Set(links.map((link) => link.parentElement)).size).toBe(1)
+  within(screen.getByRole('contentinfo')).getByRole('link', { name: contact.email })
+})
+
 test('without a network connection, the portal shows the last stored contact details, or no contact details', async () => {
   localStorage.removeItem('sentier.contact')
   render(<ContactHelp />)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { createStoredValue, subscribeToStoredValues } from '../platform/storedValue.ts'
 import { buildPhoneLink } from '../platform/phoneLink.ts'
 import { TextLink } from './TextLink.tsx'
-import { WrappingRow, type WrappingRowProps } from './layout.tsx'
+import { WrappingRow } from './layout.tsx'
 import styles from './ContactLinks.module.css'
 
 /** Contact data of the federation. */
@@ -36,9 +36,12 @@ export function useStoreContactInfo(contactInfo: ContactInfo | null): void {
   }, [email, phoneNumber])
 }
 
-interface ContactLinksProps extends Pick<WrappingRowProps, 'justify'> {
-  /** Content before the phone and e-mail links, on the same line. */
-  children?: ReactNode
+interface ContactLinksProps {
+  /**
+   * True for the links of the page's own contact block, with the complete e-mail address. Without
+   * contact data, this block says where to find it.
+   */
+  isComplete?: boolean
   /**
    * True while the contact data is loading. Placeholders are then shown instead of the text for
    * missing contact data.
@@ -46,47 +49,47 @@ interface ContactLinksProps extends Pick<WrappingRowProps, 'justify'> {
   isLoading?: boolean
 }
 
-/** Links to the phone number and the e-mail address of the federation. */
-export function ContactLinks({ justify, children, isLoading = false }: ContactLinksProps) {
+/**
+ * Links to the phone number and the e-mail address of the federation, on one row. By default the
+ * row is short enough for a notice on a phone, because the footer shows the complete address.
+ */
+export function ContactLinks({ isComplete = false, isLoading = false }: ContactLinksProps) {
   const { t } = useTranslation('common')
   // Prerendered HTML has no access to the stored contact.
   const contact = useSyncExternalStore(subscribeToStoredValues, storedContact.get, () => null)
   if (contact === null && isLoading)
     return (
-      <WrappingRow gap={4} justify={justify}>
-        {children}
+      <WrappingRow gap={4}>
         <span className={styles.phone} />
         <span className={styles.mail} />
       </WrappingRow>
     )
-  if (contact === null)
-    return (
-      <WrappingRow gap={4} justify={justify}>
-        {children}
-        <span>{t('contact.elsewhere')}</span>
-      </WrappingRow>
-    )
+  if (contact === null) return isComplete && <p>{t('contact.elsewhere')}</p>
   const { phoneNumber, email } = contact
   return (
-    <WrappingRow gap={4} justify={justify}>
-      {children}
+    <WrappingRow gap={4} className={styles.links}>
       <TextLink standalone href={buildPhoneLink(phoneNumber)} icon="phone">
         {phoneNumber}
       </TextLink>
       <TextLink standalone href={`mailto:${email}`} icon="mail" className={styles.email}>
-        {email}
+        {isComplete ? email : t('contact.email')}
       </TextLink>
     </WrappingRow>
   )
 }
 
+interface ContactHelpProps extends Pick<ContactLinksProps, 'isLoading'> {
+  /** Sentence before the links; by default when the federation answers. */
+  children?: ReactNode
+}
+
 /** Sentence that offers help, followed by the contact data of the federation. */
-export function ContactHelp({ children, isLoading }: Pick<ContactLinksProps, 'children' | 'isLoading'>) {
+export function ContactHelp({ children, isLoading }: ContactHelpProps) {
   const { t } = useTranslation('common')
   return (
     <>
       <p>{children ?? t('contact.help')}</p>
-      <ContactLinks isLoading={isLoading} />
+      <ContactLinks isComplete isLoading={isLoading} />
     </>
   )
 }

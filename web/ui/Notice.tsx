@@ -39,7 +39,7 @@ const icons: Record<NoticeTone, IconName> = {
 
 /**
  * Notice that says what happened and what the member can do. A text for screen readers states the
- * tone of the notice. A notice of a problem ends with the contact data of the federation.
+ * tone of the notice. A notice of a problem ends with links to the federation and the support code.
  */
 export function Notice(props: NoticeProps) {
   const { tone, title, level, live, actions, isCompact, onDismiss, ref, children } = props
@@ -67,9 +67,7 @@ export function Notice(props: NoticeProps) {
         {actions && <div className={styles.actions}>{actions}</div>}
         {tone === 'problem' && (
           <>
-            <ContactLinks>
-              <span>{t('contact.question')}</span>
-            </ContactLinks>
+            <ContactLinks />
             {/* A new message belongs to another request, so the support code is read again. */}
             <SupportCode key={typeof children === 'string' ? children : undefined} />
           </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
-import { ContactHelp } from './ContactLinks.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
 import { Icon } from './Icon.tsx'
 import { WrappingRow } from './layout.tsx'
 import { SupportCode } from './SupportCode.tsx'
@@ -55,7 +55,8 @@ export function RetryBlock({
         </WrappingRow>
       )}
       <div className={styles.contact}>
-        <ContactHelp>{t('contact.again')}</ContactHelp>
+        <p>{t('contact.again')}</p>
+        <ContactLinks />
         <SupportCode />
       </div>
     </div>

@@ -83,7 +83,7 @@ export function GuestCard(props: GuestPaymentCardProps) {
           <>
             <ConfirmedGuestCardSummary card={card} isDeclined={isDeclined} />
             {!isDeclined && (
-              <div className={styles.cardActions}>
+              <div>
                 <Button variant="quiet" onClick={() => onOpen(true)}>
                   {t('payment:Card.another')}
                 </Button>
@@ -168,7 +168,7 @@ function GuestCardForm(props: CardEntryFormProps) {
       </ActionBar>
       {payButton}
       {canKeep && (
-        <div className={styles.cardActions}>
+        <div>
           <Button variant="quiet" busy={form.busy} onClick={onDone}>
             {t('payment:Card.keep')}
           </Button>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { ContactHelp } from '../../../ui/ContactLinks.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { SupportCode } from '../../../ui/SupportCode.tsx'
@@ -68,9 +67,6 @@ export function UnconfirmedPayment({ paying, homePath = paths.dashboard() }: Unc
             {t('common:words.home')}
           </ButtonLink>
         </Actions>
-        <Stack gap={2}>
-          <ContactHelp />
-        </Stack>
       </Stack>
       <PaymentProgressDialog paying={paying} />
     </Container>
