@@ -8,7 +8,14 @@ import { type RunningGateway, startGateway } from '../gateway/helpers/gateway-pr
 import { buildRateLimitEnv } from '../gateway/helpers/rate-limit-env.ts'
 import { performStaffAction, resetDemoPersonas } from './helpers/staff-actions.ts'
 import { extractOneTimeCode, extractMailLink, waitForMail, fetchMails } from './helpers/mails.ts'
-import { type Language, expect, waitForHydration, test, translate } from './helpers/portal-fixtures.ts'
+import {
+  type Language,
+  expect,
+  waitForHydration,
+  windowSizes,
+  test,
+  translate,
+} from './helpers/portal-fixtures.ts'
 import { describeInFourPortalVariants } from './helpers/variants.ts'
 
 const password = 'sentier-demo'
@@ -230,6 +237,27 @@ test(
     await expect(page).toHaveURL(/\/Dashboard$/)
   },
 )
+
+test('the first screen of a phone says what the portal sells, and shows the form and both ways to buy [B01–B03]', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize(windowSizes.phone)
+  for (const language of ['fr', 'en'] as const) {
+    const on = createSignInPageObject(page, language)
+    await page.goto(`${portal.url}/login?lang=${language}`)
+    await waitForHydration(page)
+    const links = ['Login.toForgottenPassword', 'Login.toCode', 'Login.register', 'Login.toGuests']
+    for (const part of [on.locateText('Door.promise'), ...links.map(on.link)])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    // The link is on the line of the label, and the Tab key reaches it after the field.
+    const label = (await page.getByText(on.t('Login.password'), { exact: true }).boundingBox())!
+    const forgotten = (await on.link('Login.toForgottenPassword').boundingBox())!
+    expect(forgotten.y + forgotten.height / 2).toBeCloseTo(label.y + label.height / 2, -1)
+    await on.email.press('Tab')
+    await expect(on.password).toBeFocused()
+  }
+})
 
 test('no screen reveals whether an account exists [B53]', async ({ page, portal }) => {
   const on = createSignInPageObject(page, 'fr')

@@ -24,6 +24,9 @@ export function parseLoginMessageName(name: string | null): MessageName | null {
   return name !== null && Object.hasOwn(messages, name) ? (name as MessageName) : null
 }
 
+/** Returns whether a message links to the screen that sends a new confirmation e-mail. */
+export const hasResendLink = (message: MessageName): boolean => messages[message].tone === 'problem'
+
 interface LoginMessageProps {
   message: MessageName
   /** E-mail address typed so far, which is passed to the screens that the message links to. */
@@ -52,7 +55,7 @@ export function LoginMessage({ message, email, attempt }: LoginMessageProps) {
       tone={tone}
       live
       actions={
-        tone === 'problem' && (
+        hasResendLink(message) && (
           <TextLink to={paths.resendConfirmation()} state={{ email }} icon="mail">
             {t('Login.toResend')}
           </TextLink>

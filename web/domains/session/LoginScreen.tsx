@@ -7,17 +7,16 @@ import { type FormRefusal, useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { deviceTokens } from '../../platform/accountTokens.ts'
 import { type LoginMessage as MessageName, paths } from '../../platform/paths.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import styles from './SignInLayout.module.css'
-import { LoginMessage, parseLoginMessageName } from './LoginMessage.tsx'
+import { LoginMessage, hasResendLink, parseLoginMessageName } from './LoginMessage.tsx'
 import {
   buildLinkPropsWithEmail,
   useSignIn,
@@ -91,47 +90,59 @@ export default function LoginScreen() {
   const linkProps = buildLinkPropsWithEmail(form.values.email)
 
   return (
-    <SignInLayout title={t('Login.title')} lead={t('Login.lead')} hasWelcomeOnPhone>
+    <SignInLayout title={t('Login.title')} hasWelcomeOnPhone>
       {search.has('exit') && !message && <Notice tone="success">{t('Login.signedOut')}</Notice>}
       {message && <LoginMessage message={message} email={form.values.email} attempt={form.attempt} />}
       {returnPath && !message && <Notice tone="info">{t('Login.signInFirst')}</Notice>}
       <Form form={form}>
         <TextField {...form.field('email')} type="email" autoComplete="username" />
-        <PasswordField {...form.field('password')} autoComplete="current-password" />
+        <div className={styles.password}>
+          <PasswordField {...form.field('password')} autoComplete="current-password" />
+          {/* After the field, so that the Tab key goes from the e-mail to the password. */}
+          <TextLink standalone to={paths.forgottenPassword()} {...linkProps} className={styles.forgotten}>
+            {t('Login.toForgottenPassword')}
+          </TextLink>
+        </div>
         <Button type="submit" variant="primary" size="large" wide busy={form.busy}>
           {t('Login.submit')}
         </Button>
       </Form>
-      <Stack gap={1} as="ul" className={styles.links}>
+      <TextLink
+        standalone
+        to={paths.codeRequest({ redirect: returnPath })}
+        {...linkProps}
+        className={styles.code}
+      >
+        {t('Login.toCode')}
+      </TextLink>
+      <ul className={styles.ways}>
         <li>
-          <TextLink to={paths.forgottenPassword()} {...linkProps}>
-            {t('Login.toForgottenPassword')}
-          </TextLink>
+          <p>{t('Login.noAccount')}</p>
+          <Anchor to={paths.registration()} {...linkProps}>
+            {t('Login.register')}
+            <Icon name="arrowRight" />
+          </Anchor>
         </li>
         <li>
-          <TextLink to={paths.codeRequest({ redirect: returnPath })} {...linkProps}>
-            {t('Login.toCode')}
-          </TextLink>
+          <p>{t('Login.outsideProvince')}</p>
+          <Anchor to={paths.guests()}>
+            {t('Login.toGuests')}
+            <Icon name="arrowRight" />
+          </Anchor>
         </li>
-      </Stack>
-      <div className={styles.apart}>
-        <p>{t('Login.noAccount')}</p>
-        <ButtonLink to={paths.registration()} {...linkProps}>
-          {t('Login.register')}
-        </ButtonLink>
-        <p>{t('Login.outsideProvince')}</p>
-        <ButtonLink to={paths.guests()}>{t('Login.toGuests')}</ButtonLink>
-      </div>
+      </ul>
       {/* Rarely needed, so below the ways to buy, which fit into the first screen of a phone. */}
-      <p className={`${styles.links} ${styles.rare}`}>
-        <TextLink to={paths.resendConfirmation()} {...linkProps}>
-          {t('Login.toResend')}
-        </TextLink>
-      </p>
-      <p className={styles.warning}>
-        <Icon name="shield" />
-        {t('Login.warning')}
-      </p>
+      <div className={styles.rare}>
+        {!(message && hasResendLink(message)) && (
+          <TextLink standalone to={paths.resendConfirmation()} {...linkProps}>
+            {t('Login.toResend')}
+          </TextLink>
+        )}
+        <p className={styles.warning}>
+          <Icon name="shield" />
+          {t('Login.warning')}
+        </p>
+      </div>
     </SignInLayout>
   )
 }

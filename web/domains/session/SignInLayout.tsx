@@ -28,14 +28,14 @@ interface SignInLayoutProps {
   title: string
   /** Sentence that states the purpose of the sign-in screen. */
   lead?: string
-  /** True if the welcome panel is shown on a phone too, below the form. */
+  /** True if the welcome panel is shown on a phone too, as a band above the form. */
   hasWelcomeOnPhone?: boolean
   children: ReactNode
 }
 
 /**
- * Layout of the sign-in screens: the form, and in a wide window a welcome panel with a sample pass
- * beside the form.
+ * Layout of the sign-in screens: the form, and in a wide window a welcome panel beside the form. The
+ * panel says what the portal is for and shows a sample pass.
  */
 export function SignInLayout({ title, lead, hasWelcomeOnPhone = false, children }: SignInLayoutProps) {
   const { t } = useTranslation('session')
@@ -52,7 +52,10 @@ export function SignInLayout({ title, lead, hasWelcomeOnPhone = false, children 
           <div key={getCurrentLanguage()} className={styles.sample} aria-hidden="true" inert>
             {picture}
           </div>
-          <p className={styles.promise}>{t('Door.promise')}</p>
+          <div className={styles.text}>
+            <p className={styles.promise}>{t('Door.promise')}</p>
+            <p>{t('Login.lead')}</p>
+          </div>
         </div>
       </div>
     </Container>
