@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPhoneNumber, formatPhoneNumber } from '../../forms/addressFormats.ts'
 import { Form } from '../../forms/Form.tsx'
@@ -42,6 +42,8 @@ export default function GuestInfoScreen() {
   const check = useGuestAccessRightCheck()
   const price = useGuestInvoice()
   const leavesQuebec = wizardKey === 'onnb'
+  /** Number with which the federation has found no access right. */
+  const [refusedNumber, setRefusedNumber] = useState<string | null>(null)
 
   const form = useForm({
     // The purchase mutation accepts all fields of this step, so its published limits apply here.
@@ -92,23 +94,13 @@ export default function GuestInfoScreen() {
       changeDraft(wizard, buildGuestInfoDraftChange(readDraft(wizard), values))
       // A holder without changes was found before and is not checked again.
       if (readDraft(wizard).found) return await submitStepAnswer({})
-      return await check(
-        { input: { holder: buildPassHolderInput(wizardKey, readDraft(wizard)) } },
-        {
-          CheckGuestAccessRightPayload: () => submitStepAnswer({ found: true }),
-          ExternalRightNotFoundProblem: ({ message }) =>
-            refuse({
-              message,
-              fields: [
-                {
-                  field: 'cardNumber',
-                  message: t('ProvincesPartnership.ctrlNumberValidationError'),
-                },
-              ],
-            }),
-          Problem: refuse,
-        },
-      )
+      setRefusedNumber(null)
+      const result = await check(buildPassHolderInput(wizardKey, readDraft(wizard)), refuse)
+      if (result === 'found') return await submitStepAnswer({ found: true })
+      if (result === 'refused') return
+      const message = t('ProvincesPartnership.ctrlNumberValidationError')
+      setRefusedNumber(values.cardNumber)
+      refuse({ message, fields: [{ field: 'cardNumber', message }] })
     },
   })
 
@@ -124,7 +116,7 @@ export default function GuestInfoScreen() {
   const phone = form.field('phoneNumber')
   const cardNumber = form.field('cardNumber')
   // The error summary above the form names the values to check, so the field says less.
-  const isNotFound = cardNumber.error === t('ProvincesPartnership.ctrlNumberValidationError')
+  const isNotFound = cardNumber.error !== undefined && values.cardNumber === refusedNumber
   return (
     <WizardStep
       wizard={wizard}
