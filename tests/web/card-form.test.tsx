@@ -33,12 +33,6 @@ async function renderCardForm(responseOverrides: object = {}) {
   return { calls, onStored, fields: stripe.current }
 }
 
-const completeField = { empty: false, complete: true }
-
-function completePaymentCardFields(fields: ReturnType<typeof stubStripe>) {
-  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.type(field, completeField)
-}
-
 const clickSaveCardButton = () =>
   userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))
 
@@ -48,7 +42,7 @@ test('the card form sends the gateway only the token of the payment processor [G
     __typename: 'SetPaymentCardPayload',
     viewer: null,
   })
-  completePaymentCardFields(fields)
+  fields.completeCard()
   await clickSaveCardButton()
   await waitFor(() => expect(onStored).toHaveBeenCalledOnce())
   expect(calls.map(({ body }) => body.variables)).toEqual([{ input: { token: 'tok_1' } }])
@@ -58,7 +52,7 @@ test('the card form sends the gateway only the token of the payment processor [G
 test('the card form prefills the name of the buyer as the cardholder name, and the buyer can change it', async () => {
   answers.push({ token: { id: 'tok_1' } })
   const { onStored, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
-  completePaymentCardFields(fields)
+  fields.completeCard()
   const name = screen.getByLabelText('Nom sur la carte')
   expect(name).toHaveProperty('value', 'Camille Roy')
   await userEvent.clear(name)
@@ -71,7 +65,7 @@ test('the card form prefills the name of the buyer as the cardholder name, and t
 test('the card form accepts input that the member types before the card fields have sent their ready events', async () => {
   answers.push({ token: { id: 'tok_2' } })
   const { calls, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
-  completePaymentCardFields(fields)
+  fields.completeCard()
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.ready(field)
   await clickSaveCardButton()
   await waitFor(() =>
@@ -104,7 +98,7 @@ test('every missing or incomplete card field is reported at once, with a link to
 test('the card form shows an error of the payment processor at the affected card field', async () => {
   answers.push({ error: { code: 'incorrect_cvc', message: 'Mauvais code.' } })
   const { calls, fields } = await renderCardForm()
-  completePaymentCardFields(fields)
+  fields.completeCard()
   await clickSaveCardButton()
   await screen.findByRole('link', { name: 'Mauvais code.' })
   expect(document.getElementById('cardCvc')?.getAttribute('aria-describedby')).toContain('cardCvc-error')
@@ -113,7 +107,7 @@ test('the card form shows an error of the payment processor at the affected card
 
 test('if the Stripe library finds no card field, the card form reports that the payment processor cannot be reached', async () => {
   const { calls, onStored, fields } = await renderCardForm()
-  completePaymentCardFields(fields)
+  fields.completeCard()
   fields.removeField('cardNumber')
   await clickSaveCardButton()
   expect((await screen.findByRole('alert')).textContent).toContain('Vérifiez votre connexion Internet')
@@ -129,7 +123,7 @@ test.each([
   async (name, message) => {
     answers.push({ token: { id: 'tok_2' } })
     const { onStored, fields } = await renderCardForm({ __typename: name, message })
-    completePaymentCardFields(fields)
+    fields.completeCard()
     await clickSaveCardButton()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(message)

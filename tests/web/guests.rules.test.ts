@@ -27,6 +27,7 @@ import {
 import { buildStepGroups, buildWizardStepUrl, findRequiredWizardStep } from '../../web/wizard/wizard.ts'
 import { member, createStubSessionTokens } from './helpers/stub-gateway.ts'
 import { createMoney } from './helpers/purchase-results.ts'
+import { confirmedCard as card } from './helpers/guest-card.ts'
 
 const { provinces, onnb } = guestWizards
 
@@ -43,14 +44,6 @@ const megan: GuestDraft = {
   postalCode: 'k1n5t2',
 }
 const confirmedGuest: GuestDraft = { ...megan, found: true }
-const card = {
-  token: 'tok_1',
-  name: 'Megan Doyle',
-  brand: 'Visa',
-  last4: '4242',
-  expirationMonth: 12,
-  expirationYear: 2034,
-}
 const bought = {
   number: '#500001',
   totalCents: 10_347,

@@ -33,6 +33,7 @@ import {
 import { stubStripe } from './helpers/stub-stripe.ts'
 import { createMoney } from './helpers/purchase-results.ts'
 import { pressButtonInEveryWay } from './helpers/press-button-in-every-way.ts'
+import { paymentCard } from './helpers/guest-card.ts'
 
 const { provinces, onnb } = guestWizards
 
@@ -79,13 +80,6 @@ const guestInput = {
 }
 const confirmedGuest: GuestDraft = { ...guestInput, province: 'ON', isCanadian: true, found: true }
 
-const paymentCard = {
-  name: 'Megan Doyle',
-  brand: 'Visa',
-  last4: '4242',
-  expirationMonth: 12,
-  expirationYear: 2034,
-}
 const successResults = {
   checkGuestAccessRight: { __typename: 'CheckGuestAccessRightPayload', email: guestInput.email },
   setGuestCard: { __typename: 'SetGuestCardPayload', paymentCard },
@@ -174,9 +168,7 @@ async function fillInGuestInfoStep(values: Record<string, string> = guestInput):
 
 async function confirmPaymentCard(): Promise<void> {
   await screen.findByRole('group', { name: /carte|card/i })
-  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
-    stripe.type(field, { empty: false, complete: true })
-  }
+  stripe.completeCard()
   await enterFormControlValue('cardName', 'Megan Doyle')
   await pressButton('guests:Guest.card.confirm')
   await screen.findByText(translate('guests:Guest.card.confirmed'))
@@ -455,9 +447,7 @@ describe('second step of a guest purchase', () => {
     })
     openGuestPaymentStep()
     await screen.findByRole('group', { name: /carte/i })
-    for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
-      stripe.type(field, { empty: false, complete: true })
-    }
+    stripe.completeCard()
     await enterFormControlValue('cardName', 'Megan Doyle')
     await pressButton('guests:Guest.card.confirm')
     await waitFor(() =>

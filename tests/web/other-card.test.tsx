@@ -71,11 +71,6 @@ async function openOtherCardForm(payments: unknown[], cards: unknown[] = [], for
 
 const findSubmitButton = () => screen.findByRole('button', { name: /^Enregistrer et payer 440,88\s\$/ })
 
-function completeCardFields() {
-  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
-    stripe.stub?.type(field, { empty: false, complete: true })
-}
-
 describe('another card after a declined payment', () => {
   test('the title says that the payment was declined, and the reason stands above the pass and the payment', async () => {
     await openOtherCardForm([])
@@ -103,7 +98,7 @@ describe('another card after a declined payment', () => {
     )
     const main = screen.getByRole('main').querySelectorAll('[class*=primary]')
     expect([...main]).toEqual([await findSubmitButton()])
-    completeCardFields()
+    stripe.stub?.completeCard()
     await userEvent.dblClick(await findSubmitButton())
     await screen.findByRole('heading', { level: 1, name: /Merci/ })
     expect(requests).toEqual(['payment', 'card', 'payment'])
@@ -117,7 +112,7 @@ describe('another card after a declined payment', () => {
     const name = screen.getByLabelText(translate('payment:Card.label.cardName'))
     await userEvent.clear(name)
     await userEvent.type(name, 'Alex Gagnon')
-    completeCardFields()
+    stripe.stub?.completeCard()
     await userEvent.click(await findSubmitButton())
     const field = await screen.findByRole('group', { name: translate('payment:Card.label.cardNumber') })
     await waitFor(() => {
@@ -135,7 +130,7 @@ describe('another card after a declined payment', () => {
     ])
     const name = screen.getByLabelText(translate('payment:Card.label.cardName'))
     await userEvent.type(name, ' Gagnon')
-    completeCardFields()
+    stripe.stub?.completeCard()
     await userEvent.click(await findSubmitButton())
     const alert = (await screen.findByText('Carte volée.')).closest('[role=alert]')
     expect(document.activeElement).toBe(alert)
@@ -169,7 +164,7 @@ describe('another card after a declined payment', () => {
   test('cancel pays nothing while the card is being stored', async () => {
     const stored = Promise.withResolvers<unknown>()
     const { requests } = await openOtherCardForm([bought], [stored.promise])
-    completeCardFields()
+    stripe.stub?.completeCard()
     await userEvent.click(await findSubmitButton())
     await waitFor(() => expect(requests).toEqual(['payment', 'card']))
     await userEvent.click(screen.getByRole('button', { name: translate('common:words.cancel') }))

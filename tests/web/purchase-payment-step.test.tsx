@@ -103,8 +103,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
 
     async function typeCardDetails() {
       await screen.findByLabelText('Nom sur la carte')
-      for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
-        stripe.type(field, { empty: false, complete: true })
+      stripe.completeCard()
     }
 
     test('the Next button stores the preselected account address and the card, and opens the review [E45, E46]', async () => {

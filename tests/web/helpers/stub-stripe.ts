@@ -53,6 +53,12 @@ export function stubStripe(
     confirmCardPayment: () => {},
   }))
 
+  /** Fires the change event of a card field. */
+  const changeField = (
+    field: string,
+    change: { empty: boolean; complete: boolean; error?: { code: string; message: string } },
+  ) => act(() => elementByType.get(field)?.listeners.get('change')?.(change))
+
   return {
     createToken,
     paymentRequest,
@@ -69,10 +75,11 @@ export function stubStripe(
     focused: (field: string) => vi.mocked(elementByType.get(field)!.focus).mock.calls.length > 0,
     /** Removes a card field, so that Stripe no longer finds the field in the page. */
     removeField: (field: string) => elementByType.delete(field),
-    /** Fires the change event of a card field. */
-    type: (
-      field: string,
-      change: { empty: boolean; complete: boolean; error?: { code: string; message: string } },
-    ) => act(() => elementByType.get(field)?.listeners.get('change')?.(change)),
+    type: changeField,
+    /** Fires the change events of all three fields of a card that the buyer has typed completely. */
+    completeCard() {
+      for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
+        changeField(field, { empty: false, complete: true })
+    },
   }
 }

@@ -27,6 +27,7 @@ import {
   addCheckOfLinkInRefusalMessage,
 } from './harness.tsx'
 import { createMoney } from '../helpers/purchase-results.ts'
+import { confirmedCard as card } from '../helpers/guest-card.ts'
 
 const { provinces, onnb } = guestWizards
 const data = {
@@ -51,14 +52,6 @@ const guestInput = {
   postalCode: 'K1N 5T2',
 }
 const confirmedGuest: GuestDraft = { ...guestInput, province: 'ON', isCanadian: true, found: true }
-const card = {
-  token: 'tok_1',
-  name: 'Megan Doyle',
-  brand: 'Visa',
-  last4: '4242',
-  expirationMonth: 12,
-  expirationYear: 2034,
-}
 
 /**
  * Returns a setup function that clears the drafts of the guest wizards, and then stores the given
@@ -161,9 +154,7 @@ export const screens: RefusalScreen[] = [
     typed: { cardName: 'Megan Doyle' },
     fill: async () => {
       await screen.findByRole('group', { name: /carte|card/i })
-      for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
-        stripe?.type(field, { empty: false, complete: true })
-      }
+      stripe?.completeCard()
     },
     send: ['guests:Guest.card.confirm'],
     problems: mapNamesToRefusalCheck(

@@ -40,9 +40,7 @@ export const screens: RefusalScreen[] = [
     typed: { cardName: 'Camille Roy' },
     fill: async () => {
       await screen.findByRole('group', { name: /carte|card/i })
-      for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
-        stripe?.type(field, { empty: false, complete: true })
-      }
+      stripe?.completeCard()
     },
     send: ['payment:Card.save'],
     problems: { CardRefusedProblem: expectFocusedAlert(), RefusedProblem: expectFocusedAlert() },
