@@ -4,6 +4,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { GuestPaymentScreenQuery } from '../../__generated__/GuestPaymentScreenQuery.graphql.ts'
 import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
 import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
+import { useCardProcessorConfig } from '../payment/shared/useCardProcessorConfig.ts'
 import { paths } from '../../platform/paths.ts'
 import { addDays, quebecDayOf } from '../../platform/quebecDays.ts'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
@@ -44,15 +45,13 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
             tpsNumber
             tvqNumber
           }
-          cardProcessor {
-            publishableKey
-            scriptUrl
-          }
+          ...useCardProcessorConfig_portal
         }
       }
     `,
     queryRef,
   )
+  const processor = useCardProcessorConfig(portal)
   const { dateRange } = useFormat()
   const today = quebecDayOf(portal.now)
   const { paying, price } = useGuestPurchase(wizardKey, { now: portal.now, seller: portal.seller ?? null })
@@ -100,7 +99,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
         <Stack gap={5}>
           <EarlierPurchaseNotice warning={warning} />
           <GuestCard
-            processor={portal.cardProcessor}
+            processor={processor}
             open={otherCard}
             onOpen={setOtherCard}
             isDeclined={isCardDeclined}

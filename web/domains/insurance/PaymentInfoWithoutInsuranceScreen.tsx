@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PaymentInfoWithoutInsuranceScreenQuery } from '../../__generated__/PaymentInfoWithoutInsuranceScreenQuery.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
 import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
+import { useCardProcessorConfig } from '../payment/shared/useCardProcessorConfig.ts'
 import { paths } from '../../platform/paths.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
@@ -29,10 +30,7 @@ export default function PaymentInfoWithoutInsuranceScreen({
       query PaymentInfoWithoutInsuranceScreenQuery($id: ID!) @preloadable {
         ...Shell_query
         portal {
-          cardProcessor {
-            publishableKey
-            scriptUrl
-          }
+          ...useCardProcessorConfig_portal
         }
         viewer {
           ...PaymentDetails_member
@@ -54,6 +52,7 @@ export default function PaymentInfoWithoutInsuranceScreen({
     `,
     queryRef,
   )
+  const processor = useCardProcessorConfig(portal)
   const card = viewer?.paymentCard.ok ? viewer.paymentCard.value : null
   const address = viewer?.billingAddress.ok ? viewer.billingAddress.value : null
   const hasPaymentDetails = isCardValid(card) && isAddressPresent(address)
@@ -80,7 +79,7 @@ export default function PaymentInfoWithoutInsuranceScreen({
                     member={viewer}
                     card={paymentCard ?? null}
                     address={billingAddress ?? null}
-                    processor={portal.cardProcessor}
+                    processor={processor}
                     onDone={() => navigate(paths.requestReview(id))}
                     renderActions={(busy) => (
                       <Actions>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ReportPaymentScreenQuery } from '../../__generated__/ReportPaymentScreenQuery.graphql.ts'
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
+import { useCardProcessorConfig } from '../payment/shared/useCardProcessorConfig.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
@@ -22,10 +23,7 @@ export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaym
         ...Shell_query
         ...ReportStep_query
         portal {
-          cardProcessor {
-            publishableKey
-            scriptUrl
-          }
+          ...useCardProcessorConfig_portal
         }
         viewer {
           ...PaymentDetails_member
@@ -41,6 +39,7 @@ export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaym
     queryRef,
   )
   const { viewer, portal } = data
+  const processor = useCardProcessorConfig(portal)
   return (
     <ReportStep
       query={data}
@@ -57,7 +56,7 @@ export default function ReportPaymentScreen({ queryRef }: ScreenProps<ReportPaym
                   member={viewer}
                   card={card}
                   address={address}
-                  processor={portal.cardProcessor}
+                  processor={processor}
                   onDone={() => submitStepAnswer({ paymentSeen: true })}
                   renderActions={(busy) => <StepActions busy={busy} />}
                 />

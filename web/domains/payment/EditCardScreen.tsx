@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import type { SavedDetail } from './shared/savedPaymentDetail.ts'
+import { useCardProcessorConfig } from './shared/useCardProcessorConfig.ts'
 import { paths } from '../../platform/paths.ts'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
 
@@ -23,10 +24,7 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
       query EditCardScreenQuery @preloadable {
         ...Shell_query
         portal {
-          cardProcessor {
-            publishableKey
-            scriptUrl
-          }
+          ...useCardProcessorConfig_portal
         }
         viewer {
           firstName
@@ -39,6 +37,7 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
     `,
     queryRef,
   )
+  const processor = useCardProcessorConfig(portal)
   const returnPath = useReturnPath()
   const exitUrl = returnPath ?? paths.payment()
   const leaveEditCardScreen = (storedDetail?: SavedDetail) =>
@@ -66,7 +65,7 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
                 )}
                 <CardForm
                   main
-                  processor={portal.cardProcessor}
+                  processor={processor}
                   buyer={viewer}
                   onStored={() => leaveEditCardScreen('card')}
                   onCancel={card ? () => leaveEditCardScreen() : undefined}

@@ -14,6 +14,7 @@ import { CardProcessor, RenderWhenCardProcessorLoaded } from './shared/CardProce
 import { PaymentWalletButton } from './shared/PaymentWalletButton.tsx'
 import styles from './shared/ReviewColumns.module.css'
 import { type Buyer, createInitialCardValues, useCardForm } from './shared/useCardForm.ts'
+import { useCardProcessorConfig } from './shared/useCardProcessorConfig.ts'
 
 export interface OtherCardFormProps {
   /** Total in cents that the submit button pays. */
@@ -56,10 +57,7 @@ function OtherCardQuery({ attempt, ...props }: OtherCardFormProps & { attempt: n
     graphql`
       query OtherCardFormQuery {
         portal {
-          cardProcessor {
-            publishableKey
-            scriptUrl
-          }
+          ...useCardProcessorConfig_portal
         }
         viewer {
           firstName
@@ -70,9 +68,10 @@ function OtherCardQuery({ attempt, ...props }: OtherCardFormProps & { attempt: n
     {},
     { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
   )
+  const processor = useCardProcessorConfig(portal)
   if (!viewer) return null
   return (
-    <CardProcessor processor={portal.cardProcessor}>
+    <CardProcessor processor={processor}>
       <RenderWhenCardProcessorLoaded>
         <OtherCardFields {...props} buyer={viewer} />
       </RenderWhenCardProcessorLoaded>

@@ -7,6 +7,7 @@ import { PaymentInfoForm } from './PaymentInfoForm.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { getPurchaseQuoteRefusal } from './useCollision.ts'
+import { useCardProcessorConfig } from '../payment/shared/useCardProcessorConfig.ts'
 
 /** Purchase step for the card and the billing address of the payment (E45). */
 export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoScreenQuery>) {
@@ -28,10 +29,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
         ...invalidChoices_query
         ...PurchaseAside_query
         portal {
-          cardProcessor {
-            publishableKey
-            scriptUrl
-          }
+          ...useCardProcessorConfig_portal
         }
         viewer {
           ...PaymentDetails_member
@@ -60,6 +58,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
     queryRef,
   )
   const { viewer, portal, purchaseQuote } = data
+  const processor = useCardProcessorConfig(portal)
   return (
     <PurchaseStep
       query={data}
@@ -81,7 +80,7 @@ export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoS
                       address={address}
                       quote={answer?.PurchaseQuote ?? null}
                       refusal={answer && getPurchaseQuoteRefusal(answer.__typename, answer.problem_shown)}
-                      processor={portal.cardProcessor}
+                      processor={processor}
                     />
                   )}
                 </CaughtField>
