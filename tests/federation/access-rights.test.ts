@@ -63,8 +63,8 @@ describe('insurance documents', () => {
   test('the federation issues an insurance certificate only for a pass with insurance', async () => {
     const { documentsAssurance } = (await maude.call('getInsuranceDocuments')).reply
     expect(documentsAssurance.map(({ nom }) => nom)).toEqual([
-      expect.stringMatching(/^Attestation d’assurance – #\d{6} – ORIGNAL$/),
-      expect.stringMatching(/^Attestation d’assurance – #\d{6} – HARFANG$/),
+      expect.stringMatching(/^Attestation d’assurance pour ORIGNAL \(#\d{6}\)$/),
+      expect.stringMatching(/^Attestation d’assurance pour HARFANG \(#\d{6}\)$/),
     ])
     expect(await extractPdfText(documentsAssurance[0]!.url)).toContain('V107 943')
     await signInAsMember('entreprise@sentier.example')

@@ -26,7 +26,7 @@ export function ReceiptFile({ id, number }: OpenReceiptPdfButtonProps) {
   return (
     <DocumentButton
       variant="primary"
-      icon="download"
+      icon="external"
       ask={async ({ onUrl: opened, onRefused: refused }) =>
         await ask(
           { input: { receiptId: id } },

@@ -26,7 +26,7 @@ export function YearFile({ year }: OpenReceiptsOfYearButtonProps) {
     <DocumentButton
       variant="quiet"
       size="small"
-      icon="download"
+      icon="external"
       ask={async ({ onUrl: opened, onRefused: refused }) =>
         await ask({ input: { year } }, { PrintReceiptsPayload: ({ url }) => opened(url), Problem: refused })
       }
