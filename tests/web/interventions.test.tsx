@@ -412,7 +412,7 @@ test('an intervention report that fails to load shows a message and a retry butt
   })
   const router = openInterventionReport()
   const block = await screen.findByRole('alert')
-  expect(block.textContent).toContain('Le rapport d’intervention n’a pas pu être affiché.')
+  expect(block.textContent).toContain('Le rapport d’intervention n’a pas pu s’afficher.')
   fails = false
   await userEvent.click(within(block).getByRole('button', { name: 'Réessayer' }))
   await waitForPath(router, steps.review)

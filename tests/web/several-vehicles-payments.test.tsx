@@ -302,7 +302,7 @@ describe('a changed price', () => {
     expect(await screen.findByText(translateSeveralVehiclesText('stop.priceChanged'))).toBeTruthy()
     expect(readPaymentLineStates()).toEqual(['paid', 'refused', 'ready'])
     expect(queryButton(/^Payer/)).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: /^Modifier les 2/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Modifier les droits/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/severalvehicles/review'))
     // The payments stay on the screen until the review has loaded.
     const reviewTitle = translateSeveralVehiclesText('review')
