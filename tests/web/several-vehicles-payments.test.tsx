@@ -166,7 +166,8 @@ describe('a declined payment', () => {
     storeTestPayments()
     await openAndPayStoredLines()
     await findPaymentResultTitle('unpaid')
-    expect(screen.getByText(bankMessage)).toBeTruthy()
+    // An error, like a declined payment for one vehicle.
+    expect(screen.getByRole('alert').textContent).toContain(bankMessage)
     expect(screen.getByText(translateSeveralVehiclesText('stop.declined', { name: 'RANGER' }))).toBeTruthy()
     expect(getVehicleRow('RANGER').getByText(translateSeveralVehiclesText('state.declined'))).toBeTruthy()
     expect(getVehicleRow('BISON').getByText(translateSeveralVehiclesText('state.ready'))).toBeTruthy()
@@ -184,23 +185,6 @@ describe('a declined payment', () => {
       translateSeveralVehiclesText('stop.declinedAdvice'),
     )
     expect(screen.getByRole('button', { name: translate('payment:Card.another') })).toBeTruthy()
-  })
-
-  test('after the member has stored another card, the payments confirm the card and offer to pay for the remaining passes', async () => {
-    stubSeveralVehiclesGateway()
-    storeTestPayments([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
-    const router = renderPortalAt('/severalpayments')
-    await findPaymentResultTitle('unpaid')
-    await act(async () => await router.navigate('/dashboard'))
-    await act(async () => await router.navigate('/severalpayments', { state: { stored: 'card' } }))
-    expect(await screen.findByText(translateSeveralVehiclesText('cardStored'))).toBeTruthy()
-    expect(screen.queryByText(translateSeveralVehiclesText('stop.declined', { name: 'RANGER' }))).toBeNull()
-    const notice = within(
-      screen.getByText(translateSeveralVehiclesText('cardStored')).closest<HTMLElement>('[role=status]')!,
-    )
-    expect(await findPayRemainingPassesButton()).toBe(notice.getByRole('button', { name: /^Payer les 2/ }))
-    await userEvent.click(await findPayRemainingPassesButton())
-    await findPaymentResultTitle('done')
   })
 
   test('the unpaid passes come before the paid passes of the purchase', async () => {
@@ -481,7 +465,7 @@ test.each([
     const text = await screen.findByText(translateSeveralVehiclesText(stopText, { name: 'GRIZZLY' }))
     const message =
       'data' in result ? result.data.buyAccessRight.message : translate('common:errors.SALES_CLOSED')
-    expect(text.closest('[role=status]')!.textContent).toContain(message)
+    expect(text.closest('[role=status], [role=alert]')!.textContent).toContain(message)
     expect(readPaymentLineStates()).toEqual(['ready', 'ready', 'ready'])
     expect(inputs).toHaveLength(1)
     expect(await findPayRemainingPassesButton()).toBeTruthy()

@@ -79,6 +79,9 @@ describe('selection of several vehicles', () => {
     const router = renderPortalAt('/severalvehicles/vehicles')
     await userEvent.click(await findVehicleCheckbox('RANGER'))
     expect(screen.queryByText(translateSeveralVehiclesText('error.type'))).toBeNull()
+    // Without a total, the bar of a phone shows the number of vehicles beside the Next button.
+    const bar = screen.getByRole('button', { name: 'Suivant' }).closest('[class*=atEdge]')
+    expect(bar!.textContent).toContain('1 véhicule sélectionné')
     await userEvent.click(screen.getByRole('button', { name: 'Suivant' }))
     expect(await screen.findByText(translateSeveralVehiclesText('error.type'))).toBeTruthy()
     const summary = screen.getByRole('group', { name: /2 / })

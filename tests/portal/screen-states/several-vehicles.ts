@@ -25,11 +25,25 @@ async function selectVehicles(driver: ScreenDriver): Promise<void> {
     await driver.main.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
 }
 
-async function openReviewOfSeveralVehicles(driver: ScreenDriver): Promise<void> {
+/** Opens the review. `paymentTitleKey` is the locale key of a title in its payment section. */
+async function openReviewOfSeveralVehicles(
+  driver: ScreenDriver,
+  paymentTitleKey = 'purchase:Review.payment',
+): Promise<void> {
   await selectVehicles(driver)
   await driver.pressButton('common:words.next')
   await expect(driver.title).toHaveText(driver.t('several-vehicles:SeveralVehicles.review'))
-  await driver.expectText('purchase:Review.payment')
+  await driver.expectText(paymentTitleKey)
+}
+
+/** Changes every later query result of the page so that the member has no stored card. */
+async function removeCardFromQueryResults({ page }: ScreenDriver): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data?: { viewer?: { paymentCard?: object | null } | null } }
+    if (json.data?.viewer?.paymentCard) json.data.viewer.paymentCard = null
+    await route.fulfill({ response, json })
+  })
 }
 
 /**
@@ -80,6 +94,16 @@ export const severalVehicles = {
   ],
   SeveralReviewScreen: [
     { name: 'several-review', kind: 'pristine', ...asDemo, openScreen: openReviewOfSeveralVehicles },
+    {
+      name: 'several-review-no-card',
+      kind: 'pristine',
+      ...asDemo,
+      async openScreen(driver) {
+        await removeCardFromQueryResults(driver)
+        await openReviewOfSeveralVehicles(driver, 'payment:Card.title')
+        await expect(driver.page.locator('#cardNumber iframe')).toBeVisible()
+      },
+    },
   ],
   SeveralPaymentsScreen: [
     {

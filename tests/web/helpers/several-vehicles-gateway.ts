@@ -7,6 +7,8 @@ import paymentsQuery from '../../../web/__generated__/SeveralPaymentsScreenQuery
 import printQuery from '../../../web/__generated__/usePassPrintingQuery.graphql.ts'
 import quotesQuery from '../../../web/__generated__/lineQuotesQuery.graphql.ts'
 import refreshMutation from '../../../web/__generated__/tokensRefreshMutation.graphql.ts'
+import missingDetailsQuery from '../../../web/__generated__/MissingPaymentDetailsFormQuery.graphql.ts'
+import setCardMutation from '../../../web/__generated__/useCardFormMutation.graphql.ts'
 import reviewQuery from '../../../web/__generated__/SeveralReviewScreenQuery.graphql.ts'
 import selectionQuery from '../../../web/__generated__/SelectVehiclesScreenQuery.graphql.ts'
 import closedClubQuery from '../../../web/__generated__/useClosedClubQuery.graphql.ts'
@@ -139,6 +141,8 @@ interface SeveralVehiclesResults {
   failedPasses?: object[]
   /** Pass types on sale to the stubbed member. */
   offeredTypes?: string[]
+  /** False if the member has no stored payment card. */
+  hasCard?: boolean
   /** End of the season of every offer; null if the stubbed gateway does not know the end. */
   seasonEndsAt?: string | null
   /** Time of the stubbed gateway; by default the time of the test. */
@@ -158,6 +162,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
     vehicles: threeVehicles,
     failedPasses: [] as object[],
     offeredTypes: ['ANNUAL', 'THREE_DAY'],
+    hasCard: true,
     seasonEndsAt: null,
     now: new Date().toISOString(),
     clubs: [club, createClub('c2', '013', 'Quad du Sud')],
@@ -165,7 +170,8 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
   }
   const inputs: PurchaseInput[] = []
   const createVehicleConnection = () => ({ edges: results.vehicles.map((node) => ({ node })) })
-  const { paymentCard, billingAddress, magazinePreferences } = createStubReviewResult().data.viewer
+  const { paymentCard: stubCard, billingAddress, magazinePreferences } = createStubReviewResult().data.viewer
+  const getPaymentCard = () => (results.hasCard ? stubCard : null)
   const respond: Record<string, (call: Call) => unknown> = {
     [selectionQuery.params.id!]: () => ({
       data: {
@@ -191,7 +197,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
         viewer: {
           ...viewer,
           vehicles: createVehicleConnection(),
-          paymentCard,
+          paymentCard: getPaymentCard(),
           billingAddress,
           magazinePreferences,
         },
@@ -209,7 +215,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
           salesOpen: true,
         },
         clubs: results.clubs,
-        viewer: { ...viewer, vehicles: createVehicleConnection(), paymentCard },
+        viewer: { ...viewer, vehicles: createVehicleConnection(), paymentCard: getPaymentCard() },
       },
     }),
     [quotesQuery.params.id!]: ({ body }) => ({
@@ -231,6 +237,28 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
         ),
       },
     }),
+    [missingDetailsQuery.params.id!]: () => ({
+      data: {
+        portal: { cardProcessor: { publishableKey: 'pk_test', scriptUrl: null } },
+        viewer: {
+          ...viewer,
+          address: null,
+          paymentCard: getPaymentCard(),
+          billingAddress: { ...billingAddress, city: null },
+        },
+      },
+    }),
+    [setCardMutation.params.id!]: () => {
+      results.hasCard = true
+      return {
+        data: {
+          setPaymentCard: {
+            __typename: 'SetPaymentCardPayload',
+            viewer: { id: viewer.id, paymentCard: stubCard },
+          },
+        },
+      }
+    },
     [refreshMutation.params.id!]: () => createGraphqlErrorResponse('UNAUTHENTICATED'),
     [buyMutation.params.id!]: async ({ body }) => {
       const input = body.variables['input'] as PurchaseInput

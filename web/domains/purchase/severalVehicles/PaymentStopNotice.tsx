@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { OtherCardButton } from '../../payment/shared/OtherCardButton.tsx'
@@ -7,7 +6,7 @@ import { buildPurchaseStepUrl } from '../purchaseWizard.ts'
 import type { StopReason } from './paymentStop.ts'
 
 interface PaymentStopNoticeProps {
-  reason: StopReason
+  reason: Exclude<StopReason, 'unknown'>
   /**
    * Message of the federation or the gateway, such as the bank's reason for a declined card. Null
    * if there is no message.
@@ -15,46 +14,39 @@ interface PaymentStopNoticeProps {
   message: string | null
   /** Name of the vehicle whose payment stopped the others. */
   vehicleName: string
-  /** Opens the form for another card. Null while the form is open. */
-  onUseOtherCard: (() => void) | null
-  /** True if the form for another card was closed, so that its button takes the focus. */
+  /**
+   * Opens the form for another card or for missing payment details. Null while the form is open, or
+   * if there is nothing to pay with it.
+   */
+  onEnterCard: (() => void) | null
+  /** True if the form was closed, so that its button takes the focus. */
   isCardFormClosed: boolean
 }
-
-/**
- * Links to the screens where the member can remove the cause of stopped payments. The payment
- * screens return to the payments. The other reasons have no such screen.
- */
-const remedies = {
-  noCard: {
-    url: paths.payment({ redirect: paths.severalPayments() }),
-    textKey: 'SeveralVehicles.addCard',
-  },
-  otherPurchase: { url: buildPurchaseStepUrl('review'), textKey: 'SeveralVehicles.checkPayment' },
-} as const satisfies Partial<Record<StopReason, { url: string; textKey: string }>>
 
 /**
  * Notice that explains why the payments of a purchase for several vehicles stopped, with a button
  * or link with which the member can remove the cause.
  */
 export function PaymentStopNotice(props: PaymentStopNoticeProps) {
-  const { reason, message, vehicleName, onUseOtherCard, isCardFormClosed } = props
+  const { reason, message, vehicleName, onEnterCard, isCardFormClosed } = props
   const { t } = useTranslation('several-vehicles')
-  const remedy = reason in remedies ? remedies[reason as keyof typeof remedies] : null
   return (
     <Notice
-      tone={reason === 'declined' ? 'problem' : 'warning'}
+      tone={isPaymentRefused(reason) ? 'problem' : 'warning'}
       live
       title={message ?? undefined}
       actions={
-        (remedy && (
-          <ButtonLink to={remedy.url} variant={reason === 'otherPurchase' ? 'secondary' : 'primary'}>
-            {t(remedy.textKey)}
-          </ButtonLink>
-        )) ||
-        (reason === 'declined' && onUseOtherCard && (
-          <OtherCardButton takesFocus={isCardFormClosed} onPress={onUseOtherCard} />
-        ))
+        reason === 'otherPurchase' ? (
+          <ButtonLink to={buildPurchaseStepUrl('review')}>{t('SeveralVehicles.checkPayment')}</ButtonLink>
+        ) : (
+          onEnterCard && (
+            <OtherCardButton
+              label={reason === 'noCard' ? t('SeveralVehicles.addCard') : undefined}
+              takesFocus={isCardFormClosed}
+              onPress={onEnterCard}
+            />
+          )
+        )
       }
     >
       <p>{t(`SeveralVehicles.stop.${reason}`, { name: vehicleName })}</p>
@@ -62,3 +54,7 @@ export function PaymentStopNotice(props: PaymentStopNoticeProps) {
     </Notice>
   )
 }
+
+/** Returns whether a payment was refused. Other reasons stop the payments before the next one. */
+const isPaymentRefused = (reason: StopReason) =>
+  reason === 'declined' || reason === 'noCard' || reason === 'refused'

@@ -243,7 +243,13 @@ export function SelectVehicles({
           {totalCents !== null && ` · ${t('SeveralVehicles.selectedTotal', { amount: money(totalCents) })}`}
         </p>
         <StepPrice
-          value={totalCents === null ? null : <ActionBarPrice price={{ cents: totalCents, kind: 'total' }} />}
+          value={
+            totalCents !== null ? (
+              <ActionBarPrice price={{ cents: totalCents, kind: 'total' }} />
+            ) : selected.length > 0 ? (
+              t('SeveralVehicles.selected', { count: selected.length })
+            ) : null
+          }
         >
           <StepActions reason={reason} />
         </StepPrice>

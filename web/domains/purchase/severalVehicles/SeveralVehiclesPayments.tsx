@@ -1,20 +1,21 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
 import { Amount } from '../../../ui/Amount.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
+import { useFormat } from '../../../ui/useFormat.ts'
 import { resetDraft } from '../../../wizard/draft.ts'
 import { CardSummary } from '../../payment/shared/CardSummary.tsx'
 import { PayWithOtherCard } from '../../payment/shared/PayWithOtherCard.tsx'
-import type { SavedDetail } from '../../payment/shared/savedPaymentDetail.ts'
+import { MissingPaymentDetails } from './MissingPaymentDetails.tsx'
 import { PaymentActions } from './PaymentActions.tsx'
 import { type PaidClub, PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
-import { PayRemainingPassesButton } from './PayRemainingPassesButton.tsx'
 import { PaymentStopNotice } from './PaymentStopNotice.tsx'
 import { readAndClearPaymentConfirmation } from './paymentConfirmation.ts'
 import { summarizePayments } from './paymentSummary.ts'
@@ -44,10 +45,9 @@ interface SeveralVehiclesPaymentsProps {
  */
 export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const { findVehicleName, findPlate, findClub, card, email, issuer, now } = props
-  const { t } = useTranslation('several-vehicles')
+  const { t } = useTranslation(['several-vehicles', 'payment', 'common'])
+  const { money } = useFormat()
   const navigate = useNavigate()
-  const location = useLocation()
-  const [storedDetail] = useState(() => ((location.state ?? {}) as { stored?: SavedDetail }).stored)
   const [wantsOtherCard, setWantsOtherCard] = useState(false)
   const [isCardFormClosed, setCardFormClosed] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
@@ -55,16 +55,14 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const { lines, payPurchaseLines, paying, isPending, isWaiting, currentKey } = payments
   const summary = summarizePayments(lines, paying, isPending)
   const { result, paid, unknown, unpaid } = summary
-  // A member who has just stored a card or an address has removed the cause of the stop.
-  const stop = payments.stop ?? (storedDetail ? null : payments.storedStop)
+  const stop = payments.stop ?? payments.storedStop
   const resultLead = lines.length > 0 && t('SeveralVehicles.result.lead', { paid, total: lines.length })
   const lead = paying ? t('SeveralVehicles.keepOpen') : resultLead
   const isCardWrong = stop?.reason === 'declined' || stop?.reason === 'noCard'
   // The notice about unknown outcomes also says why such payments stopped.
-  const isStopExplainedByUnconfirmedNotice =
-    unknown > 0 && (stop?.reason === 'unknown' || stop?.reason === 'unavailable')
-  const isCardReplaced = !paying && storedDetail === 'card' && !stop && summary.ready > 0 && unknown === 0
-  const isEnteringCard = wantsOtherCard && !paying && summary.ready > 0 && unknown === 0
+  const isStopExplainedByUnconfirmedNotice = unknown > 0 && stop?.reason === 'unavailable'
+  const canEnterCard = isCardWrong && !paying && summary.ready > 0 && unknown === 0
+  const isEnteringCard = wantsOtherCard && canEnterCard
   // Passes that need an action come first. The order stays while the payments are in progress.
   const shownLines = paying ? lines : lines.toSorted((a, b) => Number(!!a.bought) - Number(!!b.bought))
   const current = lines.find(({ key }) => key === currentKey)
@@ -73,16 +71,16 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
     issuer,
   )
 
-  // After a reload, the stored card is no news. A navigation would load the screen again.
-  useEffect(() => {
-    if (storedDetail) history.replaceState({ ...(history.state as object), usr: null }, '')
-  }, [storedDetail])
-
   // The request exists once, so only the first effect after the review starts the payments. They
   // start before the first paint, which would otherwise show the passes as unpaid.
   useLayoutEffect(() => {
     if (readAndClearPaymentConfirmation()) void payPurchaseLines()
   })
+
+  function closeCardForm() {
+    setCardFormClosed(true)
+    setWantsOtherCard(false)
+  }
 
   async function payWithOtherCard() {
     setWantsOtherCard(false)
@@ -123,31 +121,33 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
               total: lines.length,
             })}
         </p>
-        {isCardReplaced && (
-          <Notice
-            tone="success"
-            live
-            actions={
-              <PayRemainingPassesButton
-                summary={summary}
-                variant="primary"
-                onPay={() => void payPurchaseLines()}
-              />
-            }
-          >
-            {t('SeveralVehicles.cardStored')}
-          </Notice>
+        {!paying &&
+          stop &&
+          stop.reason !== 'unknown' &&
+          !isStopExplainedByUnconfirmedNotice &&
+          unknown + unpaid > 0 && (
+            <PaymentStopNotice
+              reason={stop.reason}
+              message={stop.message}
+              vehicleName={findVehicleName(stop.vehicleId ?? '')}
+              onEnterCard={canEnterCard && !isEnteringCard ? () => setWantsOtherCard(true) : null}
+              isCardFormClosed={isCardFormClosed}
+            />
+          )}
+        {isEnteringCard && stop?.reason === 'noCard' && (
+          <Stack gap={3}>
+            <MissingPaymentDetails
+              submitLabel={`${t('payment:OtherCard.pay')} ${money(summary.readyCents)}`}
+              onDone={payWithOtherCard}
+            />
+            <div>
+              <Button variant="quiet" onClick={closeCardForm}>
+                {t('common:words.cancel')}
+              </Button>
+            </div>
+          </Stack>
         )}
-        {!paying && stop && !isStopExplainedByUnconfirmedNotice && unknown + unpaid > 0 && (
-          <PaymentStopNotice
-            reason={stop.reason}
-            message={stop.message}
-            vehicleName={findVehicleName(stop.vehicleId ?? '')}
-            onUseOtherCard={isEnteringCard ? null : () => setWantsOtherCard(true)}
-            isCardFormClosed={isCardFormClosed}
-          />
-        )}
-        {isEnteringCard && (
+        {isEnteringCard && stop?.reason === 'declined' && (
           <Card tone="sand">
             <PayWithOtherCard
               level={2}
@@ -155,10 +155,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
               reason={null}
               barPrice={null}
               onPay={payWithOtherCard}
-              onCancel={() => {
-                setCardFormClosed(true)
-                setWantsOtherCard(false)
-              }}
+              onCancel={closeCardForm}
             />
           </Card>
         )}
@@ -210,7 +207,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             summary={summary}
             isReviewNeeded={stop?.reason === 'priceChanged'}
             isCardWrong={isCardWrong}
-            isPayButtonShownAbove={isCardReplaced || isEnteringCard}
+            isPayButtonShownAbove={isEnteringCard}
             printing={printing}
             findRegionId={(clubId) => findClub(clubId)?.region?.id}
             onPay={() => void payPurchaseLines()}

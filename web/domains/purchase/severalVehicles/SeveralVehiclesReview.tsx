@@ -21,6 +21,7 @@ import { ReviewColumns } from '../../payment/shared/ReviewColumns.tsx'
 import { PaymentMethodSummary } from '../../payment/shared/PaymentMethodSummary.tsx'
 import { isAddressPresent, isCardValid } from '../../payment/shared/paymentDetailChecks.ts'
 import { readMagazineChoiceOrPreselectDigital } from '../readMagazineChoice.ts'
+import { MissingPaymentDetails } from './MissingPaymentDetails.tsx'
 import { ReviewedPassLine } from './ReviewedPassLine.tsx'
 import { buildReviewedLineId } from './reviewedLineId.ts'
 import { SeveralVehiclesTotal } from './SeveralVehiclesTotal.tsx'
@@ -62,6 +63,9 @@ interface SeveralVehiclesReviewProps {
 /** Query of the payment screens that return to the review. */
 const reviewReturn = { redirect: buildSeveralVehiclesStepUrl('review') }
 
+/** Moves the focus to an element, for example when it replaces the element that had the focus. */
+const focusElement = (element: HTMLElement | null) => element?.focus()
+
 /**
  * Review of a purchase for several vehicles: one row per pass, the required consents, and the total
  * with the pay button.
@@ -91,6 +95,8 @@ export function SeveralVehiclesReview({
   const magazines =
     maximum === null ? null : readMagazineChoiceOrPreselectDigital(magazineDraft, delivery, maximum)
   const hasCard = isCardValid(card) && isAddressPresent(address)
+  // The summary of the payment method takes the focus when it replaces the form.
+  const [wasPaymentMissing] = useState(!hasCard)
   const findPendingPaymentUrl = usePendingPaymentUrlFinder()
   const vehiclesById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
   const hasPassBeingProcessed = (vehicleId: string) => vehiclesById.get(vehicleId)?.hasPassInProcess ?? false
@@ -185,18 +191,15 @@ export function SeveralVehiclesReview({
           </Card>
         )}
         {isCardValid(card) && isAddressPresent(address) ? (
-          <PaymentMethodSummary
-            card={card}
-            address={address}
-            changeUrlOf={(what) => (what === 'card' ? paths.card : paths.billingAddress)(reviewReturn)}
-          />
+          <div ref={wasPaymentMissing ? focusElement : undefined} tabIndex={-1}>
+            <PaymentMethodSummary
+              card={card}
+              address={address}
+              changeUrlOf={(what) => (what === 'card' ? paths.card : paths.billingAddress)(reviewReturn)}
+            />
+          </div>
         ) : (
-          <Notice
-            tone="warning"
-            actions={<ButtonLink to={paths.payment(reviewReturn)}>{t('SeveralVehicles.addCard')}</ButtonLink>}
-          >
-            {t('SeveralVehicles.noCard')}
-          </Notice>
+          <MissingPaymentDetails submitLabel={t('SeveralVehicles.saveDetails')} />
         )}
       </Stack>
       <SeveralVehiclesTotal

@@ -84,7 +84,12 @@ export function SeveralVehiclesTotal({
           reason={
             firstObstacle && {
               text: obstacles.map(describeObstacle).join(' '),
-              field: firstVehicleId ? buildReviewedLineId(firstVehicleId) : 'lines',
+              // The form for a missing card has sections with these ids.
+              field: firstVehicleId
+                ? buildReviewedLineId(firstVehicleId)
+                : firstObstacle.kind === 'card'
+                  ? 'card'
+                  : 'lines',
             }
           }
           onPay={onPay}

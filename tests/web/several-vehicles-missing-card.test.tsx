@@ -1,0 +1,90 @@
+/**
+ * Tests of a purchase for several vehicles by a member without a stored card. Stripe and the gateway
+ * are stubbed.
+ */
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
+import { severalVehiclesWizard } from '../../web/domains/purchase/severalVehicles/severalVehiclesWizard.ts'
+import { resetDraft } from '../../web/wizard/draft.ts'
+import { createPurchaseProblemResult } from './helpers/purchase-gateway.ts'
+import { isDisabled, preparePurchaseTests, renderPortalAt } from './helpers/purchase-wizard.tsx'
+import { translate } from './helpers/portal-screen.tsx'
+import {
+  findPayRemainingPassesButton,
+  readVehiclePaymentLines,
+  storeTestPayments,
+  stubSeveralVehiclesGateway,
+} from './helpers/several-vehicles-gateway.ts'
+import { stubStripe } from './helpers/stub-stripe.ts'
+
+preparePurchaseTests()
+
+// Stripe is loaded once per page, so the tests share one stub.
+let stripe: ReturnType<typeof stubStripe>
+beforeAll(async () => {
+  stripe = stubStripe()
+  await loadCardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
+})
+
+const findCardNameField = () => screen.findByLabelText(translate('payment:Card.label.cardName'))
+
+function completeCardFields() {
+  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
+    stripe.type(field, { empty: false, complete: true })
+}
+
+test('the review of several vehicles asks for a missing card itself, and the pay button is enabled once the card is stored', async () => {
+  stubSeveralVehiclesGateway({ hasCard: false })
+  resetDraft(severalVehiclesWizard, {
+    lines: [{ vehicleId: 'v1', type: 'ANNUAL', clubId: 'c1', desiredActivation: null }],
+  })
+  const router = renderPortalAt('/severalvehicles/review')
+  await findCardNameField()
+  const findPayButton = () => screen.findByRole('button', { name: /^Payer \d/ })
+  expect(document.querySelector('main a[href^="/editpaymentinfo"]')).toBeNull()
+  // The disabled button moves the focus to the form.
+  await userEvent.click(await findPayButton())
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: translate('payment:Card.title') }))
+
+  completeCardFields()
+  await userEvent.click(
+    screen.getByRole('button', { name: translate('several-vehicles:SeveralVehicles.saveDetails') }),
+  )
+  const summary = await screen.findByText(/se terminant par 4242/)
+  expect(document.activeElement!.contains(summary)).toBe(true)
+  await waitFor(async () => expect(isDisabled(await findPayButton())).toBe(false))
+  expect(router.state.location.pathname).toBe('/severalvehicles/review')
+})
+
+test('payments for several vehicles that stopped because of a missing card continue with the card that the member enters there', async () => {
+  const { inputs, results } = stubSeveralVehiclesGateway({
+    payments: [
+      createPurchaseProblemResult({
+        __typename: 'PaymentDetailsMissingProblem',
+        message: 'Il manque une carte.',
+      }),
+    ],
+  })
+  storeTestPayments()
+  const router = renderPortalAt('/severalpayments')
+  await userEvent.click(await findPayRemainingPassesButton())
+  const addButton = await screen.findByRole('button', {
+    name: translate('several-vehicles:SeveralVehicles.addCard'),
+  })
+  results.hasCard = false
+  await userEvent.click(addButton)
+  await findCardNameField()
+  await userEvent.click(screen.getByRole('button', { name: translate('common:words.cancel') }))
+  expect(document.activeElement?.textContent).toBe(translate('several-vehicles:SeveralVehicles.addCard'))
+  await userEvent.click(document.activeElement!)
+  await findCardNameField()
+  completeCardFields()
+  await userEvent.click(screen.getByRole('button', { name: /^Enregistrer et payer/ }))
+  await waitFor(() =>
+    expect(readVehiclePaymentLines().map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']),
+  )
+  expect(inputs).toHaveLength(4)
+  expect(router.state.location.pathname).toBe('/severalpayments')
+})

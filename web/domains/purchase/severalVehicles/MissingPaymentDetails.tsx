@@ -1,0 +1,37 @@
+import { Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RetryBoundary } from '../../../relay/RetryBoundary.tsx'
+import { lazyWithRetry } from '../../../relay/lazyWithRetry.ts'
+import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
+
+const { Component: PaymentDetailsForm } = lazyWithRetry(() => import('./MissingPaymentDetailsForm.tsx'))
+
+interface MissingPaymentDetailsProps {
+  /** Content of the button that stores the card and the billing address. */
+  submitLabel: ReactNode
+  /** Called when the card and the billing address are stored. */
+  onDone?: () => unknown
+}
+
+/**
+ * Form for the missing card and billing address of a purchase for several vehicles. The code and
+ * the query of the form load only when it is shown.
+ */
+export function MissingPaymentDetails(props: MissingPaymentDetailsProps) {
+  const { t } = useTranslation('payment')
+  return (
+    <RetryBoundary title={t('Card.unreachable')}>
+      {(attempt) => (
+        <Suspense
+          fallback={
+            <SkeletonRegion>
+              <Skeleton height="24rem" radius="l" />
+            </SkeletonRegion>
+          }
+        >
+          <PaymentDetailsForm {...props} attempt={attempt} />
+        </Suspense>
+      )}
+    </RetryBoundary>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import type { MissingPaymentDetailsFormQuery } from '../../../__generated__/MissingPaymentDetailsFormQuery.graphql.ts'
+import { CaughtField } from '../../../relay/CaughtField.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { PaymentDetails } from '../../payment/shared/PaymentDetails.tsx'
+
+interface MissingPaymentDetailsFormProps {
+  submitLabel: ReactNode
+  onDone?: (() => unknown) | undefined
+  /** Number of the attempt to load the query; the first is 0. */
+  attempt: number
+}
+
+/** Loaded form of `MissingPaymentDetails`. It asks only for what is not stored. */
+export default function MissingPaymentDetailsForm(props: MissingPaymentDetailsFormProps) {
+  const { submitLabel, onDone, attempt } = props
+  const { portal, viewer } = useLazyLoadQuery<MissingPaymentDetailsFormQuery>(
+    graphql`
+      query MissingPaymentDetailsFormQuery {
+        portal {
+          cardProcessor {
+            publishableKey
+            scriptUrl
+          }
+        }
+        viewer {
+          ...PaymentDetails_member
+          paymentCard @catch {
+            ...PaymentDetails_card
+          }
+          billingAddress @catch {
+            ...PaymentDetails_address
+          }
+        }
+      }
+    `,
+    {},
+    { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
+  )
+  if (!viewer) return null
+  return (
+    <CaughtField result={viewer.paymentCard}>
+      {(card) => (
+        <CaughtField result={viewer.billingAddress}>
+          {(address) => (
+            <PaymentDetails
+              member={viewer}
+              card={card}
+              address={address}
+              processor={portal.cardProcessor}
+              onDone={() => onDone?.()}
+              renderActions={(busy) => (
+                <div>
+                  <Button type="submit" variant="primary" size="large" busy={busy}>
+                    {submitLabel}
+                  </Button>
+                </div>
+              )}
+            />
+          )}
+        </CaughtField>
+      )}
+    </CaughtField>
+  )
+}
