@@ -2,7 +2,7 @@
  * Tests of the screens after a purchase: the success screen and its links, the dashboard, and the
  * refresh of cached data.
  */
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -71,6 +71,32 @@ test.each([
     expect(newsletter.getAttribute('href')).toMatch(/^https:\/\//)
     const documents = screen.queryByRole('link', { name: /^Documents d’assurance/ })
     expect(documents?.getAttribute('href') ?? null).toBe(insured ? '/InsuranceDocuments' : null)
+  },
+)
+
+test.each([
+  ['a current pass', { validity: 'CURRENT' }, 'Le droit d’accès pour GRIZZLY est valide dès aujourd’hui.'],
+  [
+    'an upcoming pass',
+    { validity: 'UPCOMING', activeAt: '2026-12-06T05:00:00Z' },
+    'Le droit d’accès pour GRIZZLY est valide à partir du 6 décembre 2026.',
+  ],
+])(
+  'the success screen of %s states its first day and the club that it supports, and has one primary button',
+  async (_, passFields, sentence) => {
+    const node = { __typename: 'AccessRight', ...pass, ...passFields }
+    stubSuccessScreenQuery({ data: { ...success.data, node } })
+    openPortalPath('/success/a1')
+    const main = within(await screen.findByRole('main'))
+    const lead = await main.findByText(/Votre achat soutient le club Quad du Nord\.$/)
+    expect(lead.textContent.replaceAll('\u00a0', ' ')).toContain(sentence)
+    const primary = [...document.querySelectorAll('main button, main a')].filter((each) =>
+      each.className.includes('primary'),
+    )
+    expect(primary.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Montrer à un agent/),
+    ])
+    expect(main.getByRole('link', { name: 'Voir le reçu' }).getAttribute('href')).toBe('/receipts')
   },
 )
 

@@ -11,29 +11,29 @@ import { countOtherVehiclesForPass } from './otherVehiclesForPass.ts'
 import { parseOfferedPassType } from './passTypes.ts'
 import { type PurchaseDraft, buildPurchaseStepUrl, purchaseWizard } from './purchaseWizard.ts'
 
-interface BuyPassForAnotherVehicleProps {
-  /** Choices of the purchase that the member has just completed. */
-  choices: PurchaseDraft
+interface CompletedPurchase {
+  /** Choices of the purchase that the member has just completed; undefined if they are not known. */
+  choices: PurchaseDraft | undefined
   /** Start (`activeAt`) and end (`expiresAt`) of the bought pass, as ISO timestamps. */
   activeAt: string | null
   expiresAt: string | null
 }
 
 /**
- * Buttons that start the same purchase for another vehicle, or a purchase for several vehicles.
- * Renders nothing until the gateway has confirmed that another vehicle can get a pass.
+ * Returns the number of other vehicles that can get the bought pass. Returns 0 until the gateway
+ * has confirmed it, and while a payment is not confirmed.
  */
-export function BuyForAnotherVehicle({ choices, activeAt, expiresAt }: BuyPassForAnotherVehicleProps) {
-  const { t } = useTranslation('purchase')
-  const navigate = useNavigate()
+export function useOtherVehicleCount({ choices, activeAt, expiresAt }: CompletedPurchase): number {
   const environment = useRelayEnvironment()
   const [count, setCount] = useState(0)
   const [purchase] = useDraft(purchaseWizard)
-  const { type, vehicleId = '' } = choices
+  const { type, vehicleId = '' } = choices ?? {}
+  const isKnown = choices !== undefined
 
   // The query is separate from the screen's query, so that it can neither delay nor break the
   // confirmation of the payment.
   useEffect(() => {
+    if (!isKnown) return
     const subscription = fetchQuery<BuyForAnotherVehicleQuery>(environment, query, {
       type: parseOfferedPassType(type),
     }).subscribe({
@@ -48,26 +48,45 @@ export function BuyForAnotherVehicle({ choices, activeAt, expiresAt }: BuyPassFo
         )
         setCount(countOtherVehiclesForPass(vehicles, vehicleId, { activeAt, expiresAt }))
       },
-      // Without the vehicles, the button is not offered.
+      // Without the vehicles, no further purchase is offered.
       error: () => {},
     })
     return () => subscription.unsubscribe()
-  }, [environment, type, vehicleId, activeAt, expiresAt])
+  }, [environment, isKnown, type, vehicleId, activeAt, expiresAt])
 
   // A reset of the draft would lose the idempotency key of an unconfirmed payment (E70).
-  if (count === 0 || purchase.attempt) return null
+  return purchase.attempt ? 0 : count
+}
+
+/** Button that starts the same purchase for another vehicle. */
+export function BuyForAnotherVehicleButton({ choices }: { choices: PurchaseDraft }) {
+  const { t } = useTranslation('purchase')
+  const navigate = useNavigate()
+  return (
+    <Button
+      size="large"
+      icon="plus"
+      onClick={() => {
+        resetDraft(purchaseWizard, { ...choices, vehicleId: undefined })
+        void navigate(buildPurchaseStepUrl('vehicle'))
+      }}
+    >
+      {t('Success.anotherVehicle')}
+    </Button>
+  )
+}
+
+/**
+ * Buttons that start the same purchase for another vehicle, or a purchase for several vehicles.
+ * Renders nothing until the gateway has confirmed that another vehicle can get a pass.
+ */
+export function BuyForAnotherVehicle(purchase: CompletedPurchase & { choices: PurchaseDraft }) {
+  const { t } = useTranslation('purchase')
+  const count = useOtherVehicleCount(purchase)
+  if (count === 0) return null
   return (
     <>
-      <Button
-        size="large"
-        icon="plus"
-        onClick={() => {
-          resetDraft(purchaseWizard, { ...choices, vehicleId: undefined })
-          void navigate(buildPurchaseStepUrl('vehicle'))
-        }}
-      >
-        {t('Success.anotherVehicle')}
-      </Button>
+      <BuyForAnotherVehicleButton choices={purchase.choices} />
       {count > 1 && (
         <ButtonLink to={paths.severalVehicles()} size="large" variant="quiet">
           {t('SeveralVehicles.home')}

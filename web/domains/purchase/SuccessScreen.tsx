@@ -4,16 +4,15 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import type { SuccessScreenQuery } from '../../__generated__/SuccessScreenQuery.graphql.ts'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Amount } from '../../ui/Amount.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { NewsletterLink } from '../insurance/shared/NewsletterLink.tsx'
-import { Actions, Container, Stack, WrappingRow } from '../../ui/layout.tsx'
-import { BuyForAnotherVehicle } from './BuyForAnotherVehicle.tsx'
+import { Actions, Container, Stack } from '../../ui/layout.tsx'
+import { useFormat } from '../../ui/useFormat.ts'
+import { BuyForAnotherVehicleButton, useOtherVehicleCount } from './BuyForAnotherVehicle.tsx'
 import type { PurchasedState } from './purchaseSuccessState.ts'
 import { isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts'
+import { SuccessLinks } from './SuccessLinks.tsx'
 import { SuccessPass } from './SuccessPass.tsx'
 import styles from './SuccessScreen.module.css'
 import { paths } from '../../platform/paths.ts'
@@ -38,10 +37,14 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
         node(id: $id) @catch {
           ... on AccessRight @alias(as: "pass") {
             type
+            validity
             activeAt
             expiresAt
             hasInsuranceDocuments
             vehicleSnapshot {
+              name
+            }
+            clubSnapshot {
               name
             }
             ...SuccessPass_accessRight
@@ -51,19 +54,36 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
     `,
     queryRef,
   )
+  const { longDate } = useFormat()
   const pass = node.ok ? node.value?.pass : null
+  const { receiptId, paidCents, magazinesSaved, choices } = (location.state ?? {}) as Partial<PurchasedState>
+  const otherVehicleCount = useOtherVehicleCount({
+    choices,
+    activeAt: pass?.activeAt ?? null,
+    expiresAt: pass?.expiresAt ?? null,
+  })
   // When the pass fails to load, the dashboard is shown, because the purchase succeeded anyway
   // (E62).
   if (!viewer || !pass) return <Navigate to={paths.dashboard()} replace />
 
   const { firstName, lastName, email } = viewer
-  const { receiptId, paidCents, magazinesSaved, choices } = (location.state ?? {}) as Partial<PurchasedState>
   // A pass without insurance is recognized by the URL (R-31) or by its type.
   const withoutInsurance =
     search.has('sansAssurance') || isPassTypeWithoutInsurance(parseOfferedPassType(pass.type))
   const vehicle = pass.vehicleSnapshot?.name
-  const leadOfSale = vehicle ? t('Success.leadVehicle', { vehicle }) : t('Success.lead')
-  const lead = withoutInsurance ? t('Success.withoutInsurance.lead') : leadOfSale
+  const club = pass.clubSnapshot?.name
+
+  /** Returns the first day of the pass in words; null if it is not known. */
+  function describeFirstDay(): string | null {
+    if (!pass || vehicle === undefined) return null
+    if (pass.validity === 'CURRENT') return t('Success.validToday', { vehicle })
+    return pass.validity === 'UPCOMING' && pass.activeAt
+      ? t('Success.validFrom', { vehicle, date: longDate(pass.activeAt) })
+      : null
+  }
+
+  const leadOfSale = [describeFirstDay() ?? t('Success.lead'), club && t('Success.supports', { club })]
+  const lead = withoutInsurance ? t('Success.withoutInsurance.lead') : leadOfSale.filter(Boolean).join(' ')
   return (
     <Container width="text">
       <Stack gap={6}>
@@ -85,27 +105,16 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
             </p>
           )}
           <p>
-            {t(pass.hasInsuranceDocuments ? 'Success.mailed' : 'Success.mailedWithoutInsurance', { email })}
+            {t(pass.hasInsuranceDocuments ? 'Success.mailed' : 'Success.mailedWithoutInsurance', { email })}{' '}
+            {t('Success.carry')}
           </p>
-          <WrappingRow gap={4}>
-            <TextLink standalone to={receiptId ? paths.receipt(receiptId) : paths.receipts()} icon="receipt">
-              {t('Success.receipt')}
-            </TextLink>
-          </WrappingRow>
         </Stack>
-        <Actions>
-          {choices && (
-            <BuyForAnotherVehicle
-              choices={choices}
-              activeAt={pass.activeAt ?? null}
-              expiresAt={pass.expiresAt ?? null}
-            />
-          )}
-          <ButtonLink to={paths.dashboard()} size="large" variant="quiet">
-            {t('common:words.home')}
-          </ButtonLink>
-        </Actions>
-        <NewsletterLink />
+        {choices && otherVehicleCount > 0 && (
+          <Actions>
+            <BuyForAnotherVehicleButton choices={choices} />
+          </Actions>
+        )}
+        <SuccessLinks receiptId={receiptId} canBuyForSeveralVehicles={otherVehicleCount > 1} />
       </Stack>
     </Container>
   )

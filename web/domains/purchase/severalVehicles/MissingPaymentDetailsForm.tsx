@@ -3,6 +3,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { MissingPaymentDetailsFormQuery } from '../../../__generated__/MissingPaymentDetailsFormQuery.graphql.ts'
 import { CaughtField } from '../../../relay/CaughtField.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Actions } from '../../../ui/layout.tsx'
 import { PaymentDetails } from '../../payment/shared/PaymentDetails.tsx'
 
 interface MissingPaymentDetailsFormProps {
@@ -51,11 +52,11 @@ export default function MissingPaymentDetailsForm(props: MissingPaymentDetailsFo
               processor={portal.cardProcessor}
               onDone={() => onDone?.()}
               renderActions={(busy) => (
-                <div>
+                <Actions>
                   <Button type="submit" variant="primary" size="large" busy={busy}>
                     {submitLabel}
                   </Button>
-                </div>
+                </Actions>
               )}
             />
           )}
