@@ -32,14 +32,16 @@ export function GuestPassDialog({ receipt, holder, issuer, onClose }: GuestPassD
   const { value: holderName } = usePassHolderText(holder)
   const state = findGuestPassState(receipt, openedAt)
   const periodText =
-    state === 'upcoming'
-      ? activeAt && t('PassSheet.from', { date: longDate(activeAt) })
+    state === 'upcoming' && activeAt
+      ? t('PassSheet.range', { period: dateRange(activeAt, expiresAt ?? activeAt) })
       : expiresAt &&
         t(state === 'current' ? 'PassSheet.until' : 'PassSheet.over', { date: longDate(expiresAt) })
   const obstacle = state === 'expired' ? 'expired' : controlNumber === null ? 'noNumber' : null
   return (
     <Dialog open onClose={onClose} title={t('PassSheet.title', { number })} fullScreen>
       <PassFace
+        type={t('guests:Guest.invoice.pass')}
+        season={null}
         state={state}
         stateText={t(state === 'current' ? 'PassSheet.valid' : `common:ui.pass.state.${state}`)}
         periodText={periodText}
@@ -51,11 +53,7 @@ export function GuestPassDialog({ receipt, holder, issuer, onClose }: GuestPassD
         qrText={obstacle === null ? controlNumber : null}
         noCodeText={obstacle && t(`PassSheet.noCode.${obstacle}`)}
         facts={[
-          { name: t('PassSheet.type'), value: t('guests:Guest.invoice.pass') },
           { name: t('PassSheet.holder'), value: holderName },
-          ...(activeAt && expiresAt
-            ? [{ name: t('PassSheet.period'), value: dateRange(activeAt, expiresAt) }]
-            : []),
           ...(validIn
             ? [{ name: t('guests:Guest.pass.place'), value: t(`addresses:provinces.${validIn}`) }]
             : []),
