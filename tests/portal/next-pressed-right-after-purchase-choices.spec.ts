@@ -63,7 +63,8 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       clubs: main.getByRole('radio', { disabled: false }).first(),
       paymentinfo: null,
     }
-    const button = step === 'previousClub' ? keep : next
+    const review = main.getByRole('button', { name: translate(language, 'purchase', 'PaymentInfo.review') })
+    const button = step === 'previousClub' ? keep : step === 'paymentinfo' ? review : next
     await expect(button).toBeVisible()
     return { button, choice: choices[step] }
   }

@@ -60,20 +60,22 @@ describe('payment step: card and billing address [E46, E47]', () => {
   }
 
   const clickNextButton = async () => userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
+  const clickReviewButton = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Vérifier l’achat' }))
 
   test('the payment step requires acceptance of an additional fee only if there is a fee', async () => {
     const { router } = openPaymentStep({}, fee)
-    await clickNextButton()
+    await clickReviewButton()
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
     await userEvent.click(screen.getByRole('checkbox', { name: /15,00/ }))
-    await clickNextButton()
+    await clickReviewButton()
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
     expect(readDraft(purchaseWizard)).toMatchObject({ paymentSeen: true, feeAccepted: '1500' })
 
     cleanup()
     expireQueryResults()
     const { router: secondRouter } = openPaymentStep({}, {})
-    await clickNextButton()
+    await clickReviewButton()
     await waitFor(() => expect(secondRouter.state.location.pathname).toBe('/accesspass/review'))
     expect(readDraft(purchaseWizard).feeAccepted).toBeUndefined()
   })
@@ -163,7 +165,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
   })
 
-  test('the form for a new card hides its errors when the member chooses the stored card', async () => {
+  test('the form for a new card hides its errors when the member chooses the stored card, and the button then names the review', async () => {
     const { router } = openPaymentStep({}, {})
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser une autre carte' }))
     await screen.findByLabelText('Nom sur la carte')
@@ -172,7 +174,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     await screen.findByRole('link', { name: cardMessage })
     await userEvent.click(await screen.findByRole('button', { name: 'Garder la carte actuelle' }))
     expect(screen.queryByText(cardMessage)).toBeNull()
-    await clickNextButton()
+    await clickReviewButton()
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
   })
 })

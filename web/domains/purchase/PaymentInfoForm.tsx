@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PaymentDetails_address$key } from '../../__generated__/PaymentDetails_address.graphql.ts'
 import type { PaymentDetails_card$key } from '../../__generated__/PaymentDetails_card.graphql.ts'
@@ -30,6 +31,7 @@ interface PaymentInfoFormProps {
  * is a fee. The form is complete when all parts are stored (E46, E47).
  */
 export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
+  const { t } = useTranslation('purchase')
   const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'paymentinfo')
   const quote = useFragment(
     graphql`
@@ -57,7 +59,14 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
       onDone={(accepted) =>
         submitStepAnswer({ paymentSeen: true, ...buildFeeAcceptanceDraft(fee?.cents ?? null, accepted.fee) })
       }
-      renderActions={(busy) => <StepActions reason={collisionReason} busy={busy} />}
+      // With a stored card and address, nothing is left to do here but to check the purchase.
+      renderActions={(busy, isStored) => (
+        <StepActions
+          reason={collisionReason}
+          busy={busy}
+          {...(isStored && { next: t('PaymentInfo.review') })}
+        />
+      )}
     >
       <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
     </PaymentDetails>

@@ -42,8 +42,11 @@ interface PaymentDetailsProps {
   onDone: (accepted: { fee: boolean }) => unknown
   /** Content between the payment fields and the submit button. */
   children?: ReactNode
-  /** Renders the submit button of the payment form. `busy` is true while the form is submitted. */
-  renderActions: (busy: boolean) => ReactNode
+  /**
+   * Renders the submit button of the payment form. `busy` is true while the form is submitted.
+   * `isStored` is true while the form shows the stored card and address and no fields for others.
+   */
+  renderActions: (busy: boolean, isStored: boolean) => ReactNode
 }
 
 /**
@@ -215,7 +218,7 @@ function PaymentDetailsForm({
       </Card>
       {fee && <CheckboxField {...form.field('feeAccepted')} hint={t('Fee.hint')} />}
       {props.children}
-      {props.renderActions(form.busy)}
+      {props.renderActions(form.busy, !isEnteringCard && !isEnteringAddress)}
     </Form>
   )
 }
