@@ -115,6 +115,24 @@ test.each([
   },
 )
 
+const statistics = {
+  vehicles: 8,
+  activeAccessRights: 2,
+  purchasedAccessRights: 3,
+  bannerDate: null,
+  bannerDaysLeft: null,
+}
+
+test.each([
+  ['passes and vehicles that were loaded', {}, ['8 véhicules', '2 à venir', '3 achetés']],
+  ['passes that failed to load', { activeAccessRights: null }, ['8 véhicules']],
+  ['vehicles that failed to load', { vehicles: null }, ['2 à venir', '3 achetés']],
+])('for %s, the statistics count only what the dashboard can show', async (_, member, figures) => {
+  openDashboard({ ...noTasks, statistics, ...member })
+  const list = await screen.findByRole('list', { name: 'Vos statistiques' })
+  expect([...list.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(figures)
+})
+
 test('a long vehicle list hides the vehicles that need nothing behind a labelled button, and never a vehicle without a pass', async () => {
   const nodes = Array.from({ length: 8 }, (_, index) =>
     createVehicle(index, index === 6 ? { activePass: null } : {}),

@@ -111,7 +111,6 @@ describe('number of active passes', () => {
       9,
       createPassListWithValidities(['CURRENT', 'CURRENT'], true),
     ],
-    ['passes that failed to load', 9, null],
   ])(
     "for %s, the dashboard shows %i active passes (the federation's statistics contain the number 9)",
     (_, expected, passes) => {

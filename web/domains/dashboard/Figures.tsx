@@ -13,7 +13,8 @@ interface DashboardFiguresProps {
 /**
  * The member's numbers of vehicles, active passes, upcoming passes and purchased passes (D05), as
  * muted text. Zeros are left out: the list of passes says that no pass is active. If all numbers
- * are zero, as for a new member, a sentence replaces them.
+ * are zero, as for a new member, a sentence replaces them. No number stands above a list of vehicles
+ * or passes that failed to load, because it could contradict the list.
  */
 export function Figures({ statistics: key, member }: DashboardFiguresProps) {
   const { t } = useTranslation('dashboard')
@@ -27,7 +28,7 @@ export function Figures({ statistics: key, member }: DashboardFiguresProps) {
     `,
     key,
   )
-  const { activeAccessRights: passes } = useFragment(
+  const { activeAccessRights: passes, vehicles: vehicleList } = useFragment(
     graphql`
       fragment Figures_member on Member {
         # The same arguments as the wallet, so that Relay fetches the passes once.
@@ -41,24 +42,31 @@ export function Figures({ statistics: key, member }: DashboardFiguresProps) {
             hasNextPage
           }
         }
+        # The same argument as the vehicle list. Null when the vehicles failed to load.
+        vehicles(first: 15) {
+          __typename
+        }
       }
     `,
     member,
   )
-  const currentPasses = countActivePasses(passes, activeAccessRights)
+  const currentPasses = passes ? countActivePasses(passes, activeAccessRights) : 0
   // The federation counts upcoming passes as active.
-  const upcomingPasses = activeAccessRights - currentPasses
+  const upcomingPasses = passes ? activeAccessRights - currentPasses : 0
   const isNewMember = vehicles + activeAccessRights + purchasedAccessRights === 0
+  if (!passes && !vehicleList) return null
   return (
     <ul className={isNewMember ? styles.noFigures : styles.figures} aria-label={t('Figures.label')}>
       {isNewMember ? (
         <li>{t('Figures.none')}</li>
       ) : (
         <>
-          <li>{t('Figures.vehicles', { count: vehicles })}</li>
+          {vehicleList && <li>{t('Figures.vehicles', { count: vehicles })}</li>}
           {currentPasses > 0 && <li>{t('Figures.active', { count: currentPasses })}</li>}
           {upcomingPasses > 0 && <li>{t('Figures.upcoming', { count: upcomingPasses })}</li>}
-          {purchasedAccessRights > 0 && <li>{t('Figures.purchased', { count: purchasedAccessRights })}</li>}
+          {passes && purchasedAccessRights > 0 && (
+            <li>{t('Figures.purchased', { count: purchasedAccessRights })}</li>
+          )}
         </>
       )}
     </ul>

@@ -8,11 +8,10 @@ interface UsablePasses {
 }
 
 /**
- * Returns the number of passes that are valid today. If the loaded passes are missing or
- * incomplete, returns `federationCount`, the federation's number, which includes upcoming passes.
+ * Returns the number of passes that are valid today. If the loaded passes may not contain all of
+ * them, returns `federationCount`, the federation's number, which includes upcoming passes.
  */
-export function countActivePasses(passes: UsablePasses | null | undefined, federationCount: number): number {
-  if (!passes) return federationCount
-  const current = passes.edges.filter(({ node }) => node.validity === 'CURRENT').length
-  return current < passes.edges.length || !passes.pageInfo.hasNextPage ? current : federationCount
+export function countActivePasses({ edges, pageInfo }: UsablePasses, federationCount: number): number {
+  const current = edges.filter(({ node }) => node.validity === 'CURRENT').length
+  return current < edges.length || !pageInfo.hasNextPage ? current : federationCount
 }
