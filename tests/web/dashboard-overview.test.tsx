@@ -115,6 +115,27 @@ test.each([
   },
 )
 
+test.each([
+  [
+    'the club of the first pass',
+    createConnection({ ...activePass, clubSnapshot: { name: 'Les Rives hautes', number: '054' } }),
+    /^Des bénévoles du club Les Rives hautes entretiennent vos sentiers\.$/,
+  ],
+  ['what volunteers do, without a pass', createConnection(), /^Entretenez les sentiers/],
+])('the invitation to volunteer names %s', async (_, activeAccessRights, text) => {
+  openDashboard({ ...noTasks, activeAccessRights })
+  const banner = await screen.findByRole('region', { name: 'Aidez votre club' })
+  expect(within(banner).getByText(text)).toBeTruthy()
+})
+
+test('the dashboard of a new member has one title and one action to add a vehicle', async () => {
+  openDashboard({ ...noTasks, purchased: { totalCount: 0 } })
+  const region = within(await screen.findByRole('region', { name: 'Mes véhicules' }))
+  expect(region.getByRole('heading', { level: 2 }).className).toBe('visually-hidden')
+  expect(region.getByRole('heading', { level: 3 }).textContent).toBe('Commencez par votre véhicule')
+  expect(region.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ajouter un véhicule'])
+})
+
 const statistics = {
   vehicles: 8,
   activeAccessRights: 2,

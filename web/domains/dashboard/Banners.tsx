@@ -18,6 +18,17 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
       fragment Banners_member on Member {
         isVolunteer
         volunteerClubName
+        # The same argument as the wallet, so that Relay fetches the passes once. Null when they failed
+        # to load.
+        activeAccessRights(first: 6) {
+          edges {
+            node {
+              clubSnapshot {
+                name
+              }
+            }
+          }
+        }
         latestMagazine @catch {
           ...useIssue_magazine
         }
@@ -30,7 +41,11 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
       <CaughtField result={member.latestMagazine} title={t('Banners.magazineFailed')}>
         {(magazine) => magazine && <LatestIssueBanner magazine={magazine} />}
       </CaughtField>
-      <VolunteerBanner isVolunteer={member.isVolunteer} club={member.volunteerClubName ?? null} />
+      <VolunteerBanner
+        isVolunteer={member.isVolunteer}
+        volunteerClub={member.volunteerClubName ?? null}
+        passClub={member.activeAccessRights?.edges[0]?.node.clubSnapshot?.name ?? null}
+      />
     </div>
   )
 }
@@ -70,12 +85,24 @@ function LatestIssueBanner({ magazine }: { magazine: useIssue_magazine$key }) {
   )
 }
 
+interface VolunteerBannerProps {
+  isVolunteer: boolean
+  /** Name of the club for which the member volunteers; null if it is unknown. */
+  volunteerClub: string | null
+  /** Name of the club of the member's first pass; null without a pass. */
+  passClub: string | null
+}
+
 /**
- * Banner with a link to volunteer. A member who already volunteers sees thanks and a disabled link
- * (D12, D55).
+ * Banner with a link to volunteer. A member with a pass reads whose volunteers maintain the trails. A
+ * member who already volunteers sees thanks and a disabled link (D12, D55).
  */
-function VolunteerBanner({ isVolunteer, club }: { isVolunteer: boolean; club: string | null }) {
+function VolunteerBanner({ isVolunteer, volunteerClub, passClub }: VolunteerBannerProps) {
   const { t } = useTranslation('dashboard')
+  const invitation = passClub ? t('Banners.volunteerTextOf', { club: passClub }) : t('Banners.volunteerText')
+  const thanks = volunteerClub
+    ? t('Banners.thanksText', { club: volunteerClub })
+    : t('Banners.thanksTextAlone')
   return (
     <section className={styles.banner} aria-labelledby="volunteering">
       <span className={styles.mark}>
@@ -85,13 +112,7 @@ function VolunteerBanner({ isVolunteer, club }: { isVolunteer: boolean; club: st
         <h2 id="volunteering" className={styles.title}>
           {t(isVolunteer ? 'Banners.thanks' : 'Banners.volunteer')}
         </h2>
-        <p className={styles.text}>
-          {!isVolunteer
-            ? t('Banners.volunteerText')
-            : club
-              ? t('Banners.thanksText', { club })
-              : t('Banners.thanksTextAlone')}
-        </p>
+        <p className={styles.text}>{isVolunteer ? thanks : invitation}</p>
       </div>
       <div className={styles.action}>
         <ButtonLink

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
+import { VehicleIcon } from '../../../ui/VehicleIcon.tsx'
 import { WrappingRow, Stack } from '../../../ui/layout.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { selectVehicleTasks } from '../../tasks/shared/buildTasks.ts'
@@ -82,7 +83,8 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
   return (
     <Stack as="section" gap={3} aria-labelledby="vehicles">
       <div className={styles.head}>
-        <h2 id="vehicles" className={styles.title}>
+        {/* The empty state has a title of its own. */}
+        <h2 id="vehicles" className={vehicles?.length === 0 ? 'visually-hidden' : styles.title}>
           {t('Vehicles.title')}
         </h2>
         {vehicles && vehicles.length > 0 && (
@@ -140,13 +142,19 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
   )
 }
 
+/** Empty state of a member without vehicles: a drawing, what a vehicle is for, and a link to add one. */
 function NoVehiclesState() {
   const { t } = useTranslation('vehicles')
   return (
     <EmptyState
       compact
       level={3}
-      title={t('Vehicles.none')}
+      title={
+        <>
+          <VehicleIcon type="QUAD" size="4.5rem" className={styles.drawing} />
+          {t('Vehicles.none')}
+        </>
+      }
       action={
         <ButtonLink to={paths.addVehicle()} variant="primary" icon="plus" wide>
           {t('Vehicles.add')}
