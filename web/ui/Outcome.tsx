@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { ContactHelp } from './ContactLinks.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Actions, Stack } from './layout.tsx'
 import styles from './Outcome.module.css'
@@ -16,7 +16,7 @@ export interface ActionOutcomeProps {
 
 /**
  * Shows the outcome of an action. This component replaces a form or a spinner and takes the focus
- * when it appears. The outcome of a failed action ends with the contact data of the federation.
+ * when it appears. A failed action also has links to the federation.
  */
 export function Outcome({ tone, title, level = 2, children, actions }: ActionOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,8 +29,8 @@ export function Outcome({ tone, title, level = 2, children, actions }: ActionOut
         {title}
       </Heading>
       {typeof children === 'string' ? <p>{children}</p> : children}
+      {tone === 'problem' && <ContactLinks />}
       {actions && <Actions>{actions}</Actions>}
-      {tone === 'problem' && <ContactHelp />}
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { ContactLinks } from '../../../ui/ContactLinks.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { SupportCode } from '../../../ui/SupportCode.tsx'
@@ -47,6 +48,7 @@ export function UnconfirmedPayment({ paying, homePath = paths.dashboard() }: Unc
               : t(hasChecked && refusal ? 'Unconfirmed.still' : 'Unconfirmed.lead')}
           </p>
           <p>{t('Unconfirmed.text', { amount: money(total) })}</p>
+          <ContactLinks />
           {/* The key changes with each request, so that the support code belongs to the latest request. */}
           <SupportCode key={sending ?? 'answered'} />
         </Notice>
