@@ -378,6 +378,16 @@ describe('member records found by a search [B35]', () => {
     expect(readDraft(registrationWizard)).toMatchObject({ formerMember: 'MDoxMTAz', firstName: 'Réjean' })
   })
 
+  test('a search that finds no member record offers the other search as the main action, under one title', async () => {
+    openMemberRecordChoice()
+    const link = await screen.findByRole('link', { name: 'Chercher par nom et téléphone' })
+    expect(link.className).toContain('primary')
+    expect(screen.getAllByRole('heading', { level: 1 }).map((title) => title.textContent)).toEqual([
+      'Aucun dossier ne correspond',
+    ])
+    expect(screen.queryByText('Une autre façon de continuer')).toBeNull()
+  })
+
   test('a search that finds several member records requires the visitor to select a record', async () => {
     const router = openMemberRecordChoice(
       createMemberRecord('MDoxMTAz', 'Réjean'),

@@ -59,6 +59,30 @@ const createInvalidFieldProblem = (field: string) => ({
   fields: [{ field, message: 'Pas ainsi.' }],
 })
 
+test.each(['/account/forgottenpassword', '/account/resendemailconfirmation'] as const)(
+  'the confirmation of a sent e-mail replaces the instructions of the form at %s',
+  async (path) => {
+    const isReset = path === '/account/forgottenpassword'
+    const screenName = isReset ? 'ForgottenPassword' : 'ResendConfirmation'
+    const mutation = isReset ? 'requestPasswordReset' : 'resendEmailConfirmation'
+    const payload = isReset ? 'RequestPasswordResetPayload' : 'ResendEmailConfirmationPayload'
+    stubMutation(mutation, { __typename: payload, email })
+    openPortalPath(path)
+    await findSessionMessage(`${screenName}.lead`)
+    await typeIntoLabeledField('Login.email', email)
+    await pressButton(`${screenName}.submit`)
+    await findSessionMessage('MailSent.junk')
+    expect(screen.queryByText(session[`${screenName}.lead`].replaceAll('\u00a0', ' '))).toBeNull()
+  },
+)
+
+test('a reset link that is incomplete shows no instructions for a new password', async () => {
+  stubMutation('resetPassword', refusedResult)
+  openPortalPath('/account/resetpassword')
+  await findSessionMessage('ResetPassword.incomplete')
+  expect(screen.queryByText(session['ResetPassword.lead'])).toBeNull()
+})
+
 describe('refused requests of the sign-in screens', () => {
   test.each<[string, string, string, SessionTextKey, SessionTextKey]>([
     [

@@ -26,7 +26,7 @@ export default function MemberChoicesScreen() {
       lead={found.length > 0 ? t('MemberChoices.lead', { count: found.length }) : t('MemberChoices.noneText')}
     >
       {found.length > 0 && <FormerMemberChoiceForm foundMembers={found} />}
-      <SearchAlternatives search={other} />
+      <SearchAlternatives search={other} isOnlyWay={found.length === 0} />
     </WizardStep>
   )
 }

@@ -9,6 +9,7 @@ import {
   registrationWizard,
   buildRegistrationStepUrl,
 } from './registrationWizard.ts'
+import styles from './SearchAlternatives.module.css'
 
 interface FormerMemberSearchAlternativesProps {
   /**
@@ -16,13 +17,18 @@ interface FormerMemberSearchAlternativesProps {
    * reverse.
    */
   search: 'ctrlnumbersearch' | 'otherinfosearch'
+  /**
+   * True if the search found nothing. The title of the screen then introduces the links, and the
+   * other search is the main action.
+   */
+  isOnlyWay?: boolean
 }
 
 /**
  * Links for a visitor whose search found no former member record. One link opens the alternative
  * search step, and one continues the registration as a new member (B55).
  */
-export function SearchAlternatives({ search }: FormerMemberSearchAlternativesProps) {
+export function SearchAlternatives({ search, isOnlyWay = false }: FormerMemberSearchAlternativesProps) {
   const { t } = useTranslation('registration')
   const navigate = useNavigate()
   const [draft, change] = useDraft(registrationWizard)
@@ -32,16 +38,25 @@ export function SearchAlternatives({ search }: FormerMemberSearchAlternativesPro
     void navigate(buildRegistrationStepUrl('creation'))
   }
 
+  const ways = (
+    <Actions className={styles.ways}>
+      <ButtonLink
+        to={buildRegistrationStepUrl(search)}
+        icon="search"
+        variant={isOnlyWay ? 'primary' : 'secondary'}
+      >
+        {t(`OtherWays.${search}`)}
+      </ButtonLink>
+      <Button onClick={continueAsNewMember}>{t('OtherWays.new')}</Button>
+    </Actions>
+  )
+  if (isOnlyWay) return ways
   return (
-    <Stack gap={3} as="section" aria-labelledby="other-ways">
-      <h2 id="other-ways">{t('OtherWays.title')}</h2>
-      <p>{t('OtherWays.text')}</p>
-      <Actions>
-        <ButtonLink to={buildRegistrationStepUrl(search)} icon="search">
-          {t(`OtherWays.${search}`)}
-        </ButtonLink>
-        <Button onClick={continueAsNewMember}>{t('OtherWays.new')}</Button>
-      </Actions>
+    <Stack gap={3} as="section" aria-labelledby="other-ways" className={styles.section}>
+      <h2 id="other-ways" className={styles.title}>
+        {t('OtherWays.title')}
+      </h2>
+      {ways}
     </Stack>
   )
 }

@@ -31,7 +31,7 @@ export function EmailRequestForm({ screen, requestEmail: request }: AccountEmail
   const [showsForm, setShowsForm] = useState(true)
 
   return (
-    <SignInLayout title={t(`${screen}.title`)} lead={t(`${screen}.lead`)}>
+    <SignInLayout title={t(`${screen}.title`)} lead={showsForm ? t(`${screen}.lead`) : undefined}>
       {sentTo !== undefined && !showsForm ? (
         <MailSentNotice email={sentTo} onAgain={() => setShowsForm(true)}>
           {t(`${screen}.sent`, { email: sentTo })}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { ContactHelp } from '../../ui/ContactLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -27,9 +26,9 @@ export function MailSentNotice({ email, children, onAgain }: MailSentNoticeProps
   return (
     <>
       <Notice ref={notice} tone="success" title={t('MailSent.title')} level={2} live>
-        <p>{children}</p>
-        <ContactHelp>{t('MailSent.junk')}</ContactHelp>
+        {children}
       </Notice>
+      <p>{t('MailSent.junk')}</p>
       <Button onClick={onAgain}>{t('MailSent.again')}</Button>
       <p>
         <TextLink to={paths.login()} state={{ email }} icon="arrowLeft">

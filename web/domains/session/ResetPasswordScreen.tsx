@@ -13,9 +13,10 @@ export default function ResetPasswordScreen() {
   const { t } = useTranslation('session')
   const link = useMailLink('token', 'email')
   const [isOver, setOver] = useState(false)
+  const isUsable = link !== null && !isOver
   return (
-    <SignInLayout title={t('ResetPassword.title')} lead={t('ResetPassword.lead')}>
-      {link && !isOver ? (
+    <SignInLayout title={t('ResetPassword.title')} lead={isUsable ? t('ResetPassword.lead') : undefined}>
+      {isUsable ? (
         <ResetPasswordForm link={link} onInvalidLink={() => setOver(true)} />
       ) : (
         <InvalidLinkNotice email={link?.email}>

@@ -22,6 +22,8 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   const { t } = useTranslation(['members', 'common'])
   const { longDate } = useFormat()
   const { values, setValue } = form
+  // The notice above the form states the reason once; screen readers hear it at each field.
+  const lockReason = <span className="visually-hidden">{locked?.reason}</span>
   const isPersonFieldReadOnly = (name: keyof PersonValues) => locked?.fields.has(name) ?? false
   /** Renders a field of a person that cannot be changed, as read-only text. */
   const renderReadOnlyField = (name: keyof PersonValues, displayText: string) => (
@@ -30,7 +32,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
       label={form.field(name).label}
       value={displayText}
       error={form.field(name).error}
-      hint={locked?.reason}
+      hint={lockReason}
       readOnly
     />
   )
@@ -38,7 +40,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
     ...form.field(field),
     optional: !isPersonFieldReadOnly(field) && form.field(field).optional,
     readOnly: isPersonFieldReadOnly(field),
-    hint: isPersonFieldReadOnly(field) ? locked?.reason : undefined,
+    hint: isPersonFieldReadOnly(field) ? lockReason : undefined,
   })
   const phone = form.field('phoneNumber')
   const genderOptions = (['MALE', 'FEMALE'] as const).map((value) => ({
@@ -73,7 +75,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
         type="tel"
         optional={!isPersonFieldReadOnly('phoneNumber') && phone.optional}
         readOnly={isPersonFieldReadOnly('phoneNumber')}
-        hint={isPersonFieldReadOnly('phoneNumber') ? locked?.reason : t('Person.phoneNumberHint')}
+        hint={isPersonFieldReadOnly('phoneNumber') ? lockReason : t('Person.phoneNumberHint')}
         width="medium"
         autoComplete="tel"
         onBlur={(event) => {
