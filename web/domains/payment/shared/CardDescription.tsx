@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLines } from '../../../ui/TextLines.tsx'
 import styles from '../Card.module.css'
@@ -12,13 +11,11 @@ interface CardDescriptionProps {
   expirationMonth: number | null | undefined
   expirationYear: number | null | undefined
   isExpired?: boolean
-  /** Content at the end of the row, such as a status tag. */
-  children?: ReactNode
 }
 
 /** Payment card without its number: mark of the brand, last digits, cardholder and expiry date. */
 export function CardDescription(props: CardDescriptionProps) {
-  const { brand, last4, name, expirationMonth, expirationYear, isExpired = false, children } = props
+  const { brand, last4, name, expirationMonth, expirationYear, isExpired = false } = props
   const { t } = useTranslation('payment')
   const date = `${String(expirationMonth).padStart(2, '0')}/${expirationYear}`
   return (
@@ -29,11 +26,16 @@ export function CardDescription(props: CardDescriptionProps) {
         <p className={styles.detail}>
           <TextLines>
             {name}
-            {expirationMonth && expirationYear && t(isExpired ? 'Card.expired' : 'Card.expires', { date })}
+            {expirationMonth &&
+              expirationYear &&
+              (isExpired ? (
+                <strong className={styles.problem}>{t('Card.expired', { date })}</strong>
+              ) : (
+                t('Card.expires', { date })
+              ))}
           </TextLines>
         </p>
       </div>
-      {children}
     </div>
   )
 }
