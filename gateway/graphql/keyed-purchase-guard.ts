@@ -1,4 +1,5 @@
 /** Purchase guard for a federation with idempotency keys (decision 0003). */
+import { randomUUID } from 'node:crypto'
 import { computeDigest } from '../platform/digest.ts'
 import { Failure } from '../platform/request-failures.ts'
 import type { SharedState } from '../platform/shared/shared-state.ts'
@@ -31,8 +32,7 @@ export class KeyedGuard implements PurchaseGuard {
   async buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null> {
     const before = await readEarlierPurchases(attempt)
     await attempt.assertPriceUnchanged()
-    const wasSentBefore = (await this.#readFirstLookup(attempt)) !== null
-    const lookup = before === null ? null : await this.#loadFirstLookup(attempt, before)
+    const { lookup, wasSentBefore } = await this.#loadFirstLookup(attempt, before)
     try {
       return await this.#sendAndLookUp(attempt, lookup)
     } catch (error) {
@@ -92,17 +92,26 @@ export class KeyedGuard implements PurchaseGuard {
   /**
    * Returns the earlier purchases and the match criteria of the first request with the attempt's
    * key, and stores them before the first request is sent. The list of passes of a later request
-   * contains the purchase itself.
+   * contains the purchase itself. `lookup` is null without a list of earlier purchases.
    */
   async #loadFirstLookup<Bought>(
     attempt: Attempt<Bought>,
-    before: ReadonlySet<number>,
-  ): Promise<PurchaseLookup> {
+    before: ReadonlySet<number> | null,
+  ): Promise<{ lookup: PurchaseLookup | null; wasSentBefore: boolean }> {
+    // Purchases of guests are never looked up, so nothing is stored about them.
+    if (attempt.matchCriteria === null) return { lookup: null, wasSentBefore: false }
+    if (before === null)
+      return { lookup: null, wasSentBefore: (await this.#readFirstLookup(attempt)) !== null }
+    // The random id distinguishes the text of this request from an equal text of an earlier one.
+    const requestId = randomUUID()
     const lookup: PurchaseLookup = { before: [...before], sought: attempt.matchCriteria }
-    const text = JSON.stringify(lookup)
-    return JSON.parse(
-      await this.#shared.storeIfAbsent(buildFirstLookupKey(attempt), text, this.#settings.keyMs),
-    ) as PurchaseLookup
+    const text = JSON.stringify({ ...lookup, requestId })
+    const storedText = await this.#shared.storeIfAbsent(
+      buildFirstLookupKey(attempt),
+      text,
+      this.#settings.keyMs,
+    )
+    return { lookup: JSON.parse(storedText) as PurchaseLookup, wasSentBefore: storedText !== text }
   }
 
   async #readFirstLookup<Bought>(attempt: Attempt<Bought>): Promise<PurchaseLookup | null> {

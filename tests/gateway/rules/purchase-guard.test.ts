@@ -587,6 +587,31 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 })
 
 describe('purchase guard with idempotency keys', () => {
+  test('a purchase of a member needs one operation of the shared state, and a purchase of a guest needs none', async () => {
+    const shared = new MemoryState()
+    const store = vi.spyOn(shared, 'storeIfAbsent')
+    const others = [vi.spyOn(shared, 'readStoredText'), vi.spyOn(shared, 'removeStoredText')]
+    const guard = new KeyedGuard({ keyMs: 60_000 }, shared)
+    scriptedPurchases = [resolveWithPurchasedGoods, resolveWithPurchasedGoods, resolveWithPurchasedGoods]
+    await guard.buy(createPurchaseAttempt({ matchCriteria: null }))
+    expect(store).toHaveBeenCalledTimes(0)
+    await guard.buy(createPurchaseAttempt())
+    await guard.buy(createPurchaseAttempt())
+    expect(store).toHaveBeenCalledTimes(2)
+    for (const operation of others) expect(operation).toHaveBeenCalledTimes(0)
+  })
+
+  test('a request that was never sent keeps the lookup of an earlier request with the same key', async () => {
+    scriptedPurchases = [
+      createFailingPurchaseFunction(lostResponse),
+      createFailingPurchaseFunction(lostResponse),
+    ]
+    expect(await keyedGuard.buy(createPurchaseAttempt())).toBe(null)
+    scriptedPurchases = [createFailingPurchaseFunction(neverSentFailure)]
+    await expect(keyedGuard.buy(createPurchaseAttempt())).rejects.toBe(neverSentFailure)
+    expect(await keyedGuard.findSentPurchase(createPurchaseAttempt())).toMatchObject({ wasSent: true })
+  })
+
   test('the purchase guard repeats a purchase with the same idempotency key when the response was lost', async () => {
     scriptedPurchases = [createFailingPurchaseFunction(lostResponse), resolveWithPurchasedGoods]
     expect(await keyedGuard.buy(createPurchaseAttempt())).toEqual(goods)
