@@ -1,5 +1,6 @@
 /** Settings in `config.ts` about the seller whose name is on receipts. */
 import { type EnvironmentReader, SettingError } from './environment-reader.ts'
+import type { Language } from './translate.ts'
 
 /** Seller of the passes, as named on receipts. */
 export interface Seller {
@@ -20,6 +21,13 @@ export const demoSeller: Seller = {
   tpsNumber: '123456789 RT0001',
   tvqNumber: '1234567890 TQ0001',
 }
+
+/**
+ * Returns the address of the seller as in the caller's language. In English, the code of the
+ * province follows the city without brackets, and two spaces precede the postal code.
+ */
+export const localizeSellerAddress = (address: string, language: Language): string =>
+  language === 'fr' ? address : address.replace(' (Québec) ', ' QC\u00a0 ')
 
 /**
  * Reads the four settings of the seller, and throws when only some of them are set. To claim taxes

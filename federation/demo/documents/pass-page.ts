@@ -11,10 +11,7 @@ import {
   translatePassType,
   createPassTextLookup,
 } from './pass-document.ts'
-import { PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
-
-/** Height of a US Letter page, in points. */
-const pageHeight = 792
+import { PdfPage, collectPdfBytes, createUsLetterPdfDocument, letterSize } from './pdf-page.ts'
 
 /** Draws a printed pass as one page. Resolves to the bytes of a PDF file. */
 export function drawPassPdf(pass: AnyPass, drawingContext: DrawingContext): Promise<Buffer> {
@@ -28,6 +25,7 @@ export function drawPassPdf(pass: AnyPass, drawingContext: DrawingContext): Prom
   })
   const bytes = collectPdfBytes(doc)
   const sheet = new PdfPage(doc)
+  sheet.drawDecoration(() => doc.rect(0, 0, letterSize.width, 10).fill(colors.spruce))
   drawPassCard(sheet, pass, drawingContext, words)
   drawPassCutLine(sheet, words)
   drawPassDetailList(sheet, pass, drawingContext, words)
@@ -129,6 +127,7 @@ function drawPassUsageRules(sheet: PdfPage, vehicleOrProvinceRule: string, trans
     size: 15,
     face: 'display',
     color: colors.spruce,
+    width: width - 2 * padding,
     tag: 'H2',
   })
   let y = top + padding + 24
@@ -144,9 +143,7 @@ function drawPassUsageRules(sheet: PdfPage, vehicleOrProvinceRule: string, trans
 }
 
 function drawPassPageFooter(sheet: PdfPage, drawingContext: DrawingContext, translateText: TextLookup): void {
-  const { doc } = sheet
-  const y = pageHeight - 44
-  sheet.drawDecoration(() => doc.rect(card.x, y - 12, 34, 3).fill(colors.orange))
+  const y = letterSize.height - 44
   const day = formatQuebecDay(drawingContext.now, drawingContext.language)
   sheet.writeText(`${drawingContext.issuer}  ·  ${translateText('issued', { day })}`, card.x, y, {
     size: 9.5,

@@ -12,6 +12,15 @@ export interface Seller {
 }
 
 /**
+ * Returns the seller with its address as in the reader's language. In English, the code of the
+ * province follows the city without brackets, and two spaces precede the postal code.
+ */
+export function localizeSellerAddress(seller: Seller, language: Language): Seller {
+  if (language === 'fr') return seller
+  return { ...seller, address: seller.address.replace(' (Québec) ', ' QC\u00a0 ') }
+}
+
+/**
  * Function that looks up a printed text of a receipt in the reader's language. `key` is the last
  * part of the text's locale key.
  */

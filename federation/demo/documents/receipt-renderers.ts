@@ -2,7 +2,7 @@
 import type { Language } from '../../translations.ts'
 import type { ReceiptDocument, YearDocument } from '../../documents/document-content.ts'
 import type { DrawDocument } from '../../documents/document-links.ts'
-import { type Seller, createReceiptTextLookup } from './receipt-document.ts'
+import { type Seller, createReceiptTextLookup, localizeSellerAddress } from './receipt-document.ts'
 
 /**
  * Creates the function that draws receipts. `loadReceiptDocument` returns null for a receipt that
@@ -20,7 +20,10 @@ export function createReceiptPdfRenderer(
     const name = createReceiptTextLookup(reader.language)('file', {
       number: receipt.number.replace(/\W/g, ''),
     })
-    return { name, bytes: await drawReceiptPdf(receipt, seller, reader) }
+    return {
+      name,
+      bytes: await drawReceiptPdf(receipt, localizeSellerAddress(seller, reader.language), reader),
+    }
   }
 }
 
@@ -37,6 +40,9 @@ export function createYearlyStatementPdfRenderer(
     if (paid === null) return null
     const { drawYearlyStatementPdf } = await import('./yearly-statement.ts')
     const name = createReceiptTextLookup(reader.language)('fileOfYear', { year: String(paid.year) })
-    return { name, bytes: await drawYearlyStatementPdf(paid, seller, reader) }
+    return {
+      name,
+      bytes: await drawYearlyStatementPdf(paid, localizeSellerAddress(seller, reader.language), reader),
+    }
   }
 }

@@ -5,6 +5,7 @@
 import { formatQuebecDay } from '../../quebec-days.ts'
 import { colors, replaceCharactersUnsupportedByTypefaces } from './colors-and-typefaces.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
+import { drawPortalLogo } from './portal-logo.ts'
 import { PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
 /** Content of a PDF page of text. */
@@ -45,11 +46,11 @@ export function drawTextPagePdf(
   const sheet = new PdfPage(doc)
   sheet.drawDecoration(() => {
     doc.rect(0, 0, page.width, 10).fill(colors.spruce)
-    doc.rect(page.margin, 40, 34, 4).fill(colors.orange)
   })
-  sheet.writeText(issuer, page.margin, 54, { size: 10, face: 'medium', color: colors.muted })
+  sheet.drawDecoration(() => drawPortalLogo(doc, page.margin, 40))
+  sheet.writeText(issuer, page.margin + 38, 45, { size: 16, face: 'display', color: colors.spruce })
   const heading = { size: 22, face: 'display', color: colors.spruce, width: column, tag: 'H1' } as const
-  let y = sheet.writeText(title, page.margin, 70, heading) + 16
+  let y = sheet.writeText(title, page.margin, 92, heading) + 16
   if (facts.length > 0) y = drawLabelAndValueTable(sheet, facts, y) + 10
   for (const group of groupAdjacentBulletPoints(text.split('\n\n'))) {
     if (isBulletPoint(group[0]))

@@ -13,6 +13,7 @@ import {
   withoutInsuranceFee,
 } from '../../platform/federation-constants.ts'
 import { formatPhoneNumber } from '../../platform/format-numbers.ts'
+import { localizeSellerAddress } from '../../platform/seller-settings.ts'
 
 /**
  * Current version of the safety video, which a member must watch before buying a pass (E10, P01).
@@ -42,7 +43,7 @@ export const portalQueries = {
         purchaseKeyDays: config.calls.purchaseKeyDays,
       },
       contact: { ...contact, phoneNumber: formatPhoneNumber(contact.phoneNumber) ?? contact.phoneNumber },
-      seller,
+      seller: seller && { ...seller, address: localizeSellerAddress(seller.address, context.language) },
     }
   },
 } satisfies QueryResolvers

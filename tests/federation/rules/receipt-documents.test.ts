@@ -122,6 +122,7 @@ describe('PDF of a receipt', () => {
       [
         'Receipt #000013',
         'Paid on November 1, 2026 at 2:05 p.m.',
+        'Fédération Sentier 100, chemin du Relais, Val-des-Sentiers QC G0A 0A0',
         'GST: 123456789 RT0001',
         'QST: 1234567890 TQ0001',
         'Visa ending in 4242',

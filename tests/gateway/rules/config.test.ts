@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { localizeSellerAddress } from '../../../gateway/platform/seller-settings.ts'
 import { readFederationConfig } from '../../../federation/config.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { SettingError } from '../../../gateway/platform/environment-reader.ts'
@@ -88,6 +89,8 @@ describe('gateway settings', () => {
     }
     expect(readConfig({ ...real, ...seller }).portal.seller).toEqual(identity)
     expect(readFederationConfig(seller).seller).toEqual(identity)
+    expect(localizeSellerAddress(identity.address, 'fr')).toBe(identity.address)
+    expect(localizeSellerAddress(identity.address, 'en')).toBe('1, rue du Sentier, Québec QC\u00a0 G1A 1A1')
   })
 
   test.each([

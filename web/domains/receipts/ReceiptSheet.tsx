@@ -107,7 +107,12 @@ export function ReceiptSheet({ receipt: key, member, portal, actions }: ReceiptS
           <dt>{t('Receipt.holder')}</dt>
           <dd>
             {firstName} {lastName}
-            <span className={styles.quiet}>{email}</span>
+            <span className={styles.quiet}>
+              {/* A long address breaks before its domain. */}
+              {email.slice(0, email.indexOf('@') + 1)}
+              <wbr />
+              {email.slice(email.indexOf('@') + 1)}
+            </span>
           </dd>
         </div>
         {card && (
