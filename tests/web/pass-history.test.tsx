@@ -415,3 +415,10 @@ describe('printing a pass', () => {
     },
   )
 })
+
+test('a failed payment in the pass history says first that nothing was charged, and names the club as chosen [D32]', async () => {
+  await openPassHistory({ clubSnapshot: { number: '054', name: 'Les Rives hautes' } })
+  const message = screen.getByText('Rien n’a été débité et vous n’avez pas obtenu ce droit d’accès.')
+  const club = screen.getByText(/^Club choisi\s: Les Rives hautes \(054\)$/)
+  expect(message.compareDocumentPosition(club)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

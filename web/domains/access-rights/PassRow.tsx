@@ -53,6 +53,7 @@ export function PassRow({ accessRight: key, onPurchaseCanceled }: PassRowProps) 
   )
   const { number, activeAt, expiresAt, paidAt, clubSnapshot: club } = pass
   const state = passStateOf(pass)
+  const isFailed = state === 'failed'
   const reason = findPaymentRetryBlockReason(pass)
   const lastOf = pass.vehicle?.repeatablePass?.id === pass.id ? pass.vehicle : null
   return (
@@ -65,18 +66,20 @@ export function PassRow({ accessRight: key, onPurchaseCanceled }: PassRowProps) 
       </div>
       <div className={styles.facts}>
         {activeAt && expiresAt && <p>{t('History.period', { period: dateRange(activeAt, expiresAt) })}</p>}
+        {isFailed && <p>{t('History.notBought')}</p>}
+        {isFailed && reason && <p>{t(`Retry.reason.${reason}`)}</p>}
         {club && (
-          <p className={styles.quiet}>{t('History.club', { name: club.name, number: club.number })}</p>
+          <p className={styles.quiet}>
+            {t(isFailed ? 'History.clubChosen' : 'History.club', { name: club.name, number: club.number })}
+          </p>
         )}
         {paidAt && <p className={styles.quiet}>{t('History.paidAt', { date: longDate(paidAt) })}</p>}
-        {state === 'failed' && <p>{t('History.notBought')}</p>}
-        {state === 'failed' && reason && <p className={styles.quiet}>{t(`Retry.reason.${reason}`)}</p>}
       </div>
-      {(state === 'failed' || lastOf) && (
+      {(isFailed || lastOf) && (
         <div className={`${styles.actions} no-print`}>
           {/* The list of offers is not loaded on this screen; the purchase itself checks it. */}
           {lastOf && <BuyAgain vehicle={lastOf} offers={null} size="small" />}
-          {state === 'failed' && (
+          {isFailed && (
             <>
               <ResumePurchaseLink accessRight={pass} reason={reason} size="small" />
               <CancelPurchaseButton accessRight={pass} size="small" onPurchaseCanceled={onPurchaseCanceled} />
