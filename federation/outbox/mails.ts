@@ -175,6 +175,7 @@ function renderMail(
   }))
   const letter: MailContent = {
     language,
+    issuer: mailContext.config.issuer,
     subject: translateMailPart('subject'),
     paragraphs: translateMailPart('body').split('\n\n'),
     attachmentLabels: attachments.map(({ label }) => label),

@@ -4,10 +4,13 @@ import { type Language, escapeHtml, translate } from '../translations.ts'
 /** Content of an e-mail to render, with full URLs. */
 export interface MailContent {
   language: Language
+  /** Name of the portal, shown above the e-mail. */
+  issuer: string
   subject: string
   paragraphs: string[]
   /** Labels of the e-mail's attachments. */
   attachmentLabels: string[]
+  /** Links of the e-mail; the first link is its main action. */
   links: Link[]
   /** Name, phone number and e-mail address of the sender, in one line. */
   signature: string
@@ -38,26 +41,36 @@ export function renderMailAsText({
 }
 
 /**
- * Renders an e-mail as an HTML page without images, scripts or external resources. Each link has a
+ * Renders an e-mail as an HTML page without images, scripts or external resources: a card in the
+ * colors of the portal. The first link is a button, further links are text. Each link has a
  * descriptive label.
  */
 export function renderMailAsHtml({
   language,
+  issuer,
   subject,
   paragraphs,
   attachmentLabels,
-  links,
+  links: [mainLink, ...links],
   signature,
 }: MailContent): string {
   const files = attachmentLabels.map((label) => `<li>${escapeHtml(label)}</li>`)
   const carried =
     files.length === 0
       ? []
-      : [`<p>${escapeHtml(translate(language, 'mails', 'attached.title'))}</p>`, `<ul>${files.join('')}</ul>`]
-  const buttons = links.map(
-    ({ label, url }) =>
-      `<p style="margin:24px 0"><a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;background:#0d4a3a;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`,
+      : [
+          `<div style="margin:24px 0;padding:16px 20px;background:#f3ead9;border-radius:12px"><p style="margin:0 0 4px;font-weight:600">${escapeHtml(translate(language, 'mails', 'attached.title'))}</p><ul style="margin:0;padding-left:20px">${files.join('')}</ul></div>`,
+        ]
+  const button =
+    mainLink === undefined
+      ? []
+      : [
+          `<p style="margin:24px 0">${renderMailLink(mainLink, 'display:block;padding:14px 20px;background:#f5841f;color:#1c0f02;border-radius:999px;font-weight:700;text-align:center;text-decoration:none')}</p>`,
+        ]
+  const others = links.map(
+    (link) => `<p style="margin:16px 0">${renderMailLink(link, 'color:#0f5240;font-weight:600')}</p>`,
   )
+  const texts = paragraphs.map((text) => `<p style="margin:16px 0">${escapeHtml(text)}</p>`)
   return `<!doctype html>
 <html lang="${language}-CA">
 <head>
@@ -65,13 +78,19 @@ export function renderMailAsHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:24px;background:#faf7f2;color:#1d2a26;font:16px/1.6 system-ui,sans-serif">
-<main style="max-width:36rem;margin:0 auto">
-<h1 style="font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
-${[...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`), ...carried, ...buttons].join('\n')}
-<p style="color:#51625b">${escapeHtml(signature)}</p>
+<body style="margin:0;padding:16px;background:#faf7f0;color:#13211c;font:16px/1.55 Figtree,system-ui,sans-serif">
+<main style="max-width:34rem;margin:0 auto;overflow:hidden;background:#ffffff;border:1px solid #e2d9c8;border-radius:16px">
+<p style="margin:0;padding:16px 24px;background:#113a30;color:#fbf7ee;border-bottom:4px solid #f5841f;font-size:18px;font-weight:700">${escapeHtml(issuer)}</p>
+<div style="padding:8px 24px 24px">
+<h1 style="margin:16px 0;font-size:24px;line-height:1.25">${escapeHtml(subject)}</h1>
+${[...texts, ...button, ...carried, ...others].join('\n')}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e2d9c8;color:#3f4b45;font-size:14px">${escapeHtml(signature)}</p>
+</div>
 </main>
 </body>
 </html>
 `
 }
+
+const renderMailLink = ({ label, url }: Link, style: string): string =>
+  `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer" style="${style}">${escapeHtml(label)}</a>`

@@ -222,6 +222,13 @@ describe('e-mail of the outbox', () => {
     },
   )
 
+  test('an e-mail has one button, its main action, and shows further links as text', () => {
+    const { html, links } = sendAndReadMail('accessRightBought', 'fr')
+    const anchors = [...html.matchAll(/<a [^>]*style="([^"]*)"[^>]*>([^<]*)</g)]
+    expect(anchors.map(([, , label]) => label)).toEqual(links.map(({ label }) => label))
+    expect(anchors.map(([, style]) => style!.includes('background'))).toEqual([true, false])
+  })
+
   test('an e-mail ends with the name, the phone number and the e-mail address of the federation', () => {
     const { text, html } = sendAndReadMail('accessRightBought', 'fr')
     const signature = 'Fédération Sentier · 418 555-0142 · aide@sentier.example'
