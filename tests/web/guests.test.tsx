@@ -773,6 +773,7 @@ describe('second step of a guest purchase', () => {
     await router.navigate('/FormStep1BaseInfo')
     await waitForRouterPath(router, '/FormStep2Payment')
     lost = false
+    expect(screen.queryByText(translate('payment:Unconfirmed.signOut'))).toBeNull()
     await pressButton('payment:Unconfirmed.check')
     await waitForRouterPath(router, '/FormStep3Confirmation')
     const keys = sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)

@@ -225,7 +225,7 @@ describe('purchase without a definite result', () => {
     },
   )
 
-  test('the support code of an unconfirmed purchase identifies the last request, and not the first request', async () => {
+  test('an unconfirmed purchase warns of a sign-out, and its support code identifies the last request', async () => {
     stubPurchaseGateway([
       new Error('reset'),
       createPurchaseProblemResult({ __typename: 'PurchaseUnconfirmedProblem' }),
@@ -233,6 +233,7 @@ describe('purchase without a definite result', () => {
     renderPortalAt('/accesspass/review')
     await userEvent.click(await findConfirmButton())
     await findCheckPaymentButton()
+    screen.getByText(/avant de vous déconnecter/)
     const first = (await screen.findByText(/^[0-9a-f]{8}$/)).textContent
     await userEvent.click(await findCheckPaymentButton())
     await screen.findByText('Refusé.')

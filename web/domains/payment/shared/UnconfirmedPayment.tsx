@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/paths.ts'
+import { useIsMemberPage } from '../../../platform/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { ContactLinks } from '../../../ui/ContactLinks.tsx'
@@ -29,6 +30,8 @@ export function UnconfirmedPayment({ paying, homePath = paths.dashboard() }: Unc
   const { pay, sending, refusal, attemptCents } = paying
   const { t } = useTranslation(['payment', 'common'])
   const { money } = useFormat()
+  // A guest cannot sign out.
+  const isMember = useIsMemberPage()
   const title = useRef<HTMLHeadingElement>(null)
   const total = attemptCents ?? 0
   const [hasChecked, setHasChecked] = useState(false)
@@ -53,6 +56,7 @@ export function UnconfirmedPayment({ paying, homePath = paths.dashboard() }: Unc
           <SupportCode key={sending ?? 'answered'} />
         </Notice>
         <p>{t('Unconfirmed.later')}</p>
+        {isMember && <p>{t('Unconfirmed.signOut')}</p>}
         <Actions>
           <Button
             variant="primary"
