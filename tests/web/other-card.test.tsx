@@ -153,7 +153,7 @@ describe('another card after a declined payment', () => {
     const message = 'Ce club ne vend pas de droits d’accès en ce moment.'
     const refused = createPurchaseProblemResult({ __typename: 'ClubUnavailableProblem', message })
     await openOtherCardForm([refused])
-    completeCardFields()
+    stripe.stub?.completeCard()
     await userEvent.click(await findSubmitButton())
     const notice = (await screen.findByText(message)).closest('[role=alert]')
     await userEvent.click(screen.getByRole('button', { name: translate('common:words.cancel') }))

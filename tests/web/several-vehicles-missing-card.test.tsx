@@ -30,11 +30,6 @@ beforeAll(async () => {
 
 const findCardNameField = () => screen.findByLabelText(translate('payment:Card.label.cardName'))
 
-function completeCardFields() {
-  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
-    stripe.type(field, { empty: false, complete: true })
-}
-
 test('the review of several vehicles asks for a missing card itself, and the pay button is enabled once the card is stored', async () => {
   stubSeveralVehiclesGateway({ hasCard: false })
   resetDraft(severalVehiclesWizard, {
@@ -48,7 +43,7 @@ test('the review of several vehicles asks for a missing card itself, and the pay
   await userEvent.click(await findPayButton())
   expect(document.activeElement).toBe(screen.getByRole('region', { name: translate('payment:Card.title') }))
 
-  completeCardFields()
+  stripe.completeCard()
   await userEvent.click(
     screen.getByRole('button', { name: translate('several-vehicles:SeveralVehicles.saveDetails') }),
   )
@@ -80,7 +75,7 @@ test('payments for several vehicles that stopped because of a missing card conti
   expect(document.activeElement?.textContent).toBe(translate('several-vehicles:SeveralVehicles.addCard'))
   await userEvent.click(document.activeElement!)
   await findCardNameField()
-  completeCardFields()
+  stripe.completeCard()
   await userEvent.click(screen.getByRole('button', { name: /^Enregistrer et payer/ }))
   await waitFor(() =>
     expect(readVehiclePaymentLines().map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']),
