@@ -260,11 +260,11 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     await waitFor(() => expect(router.state.location.pathname).toBe(clubWizards[wizardName].clubs))
     expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard).regionId).toBe('r3')
     await router.navigate(clubWizards[wizardName].region)
-    const region = await screen.findByRole('button', { name: /^03/ })
-    expect(getAccessibleDescription(region)).toContain(translate('common:ui.chosen'))
+    const regionButton = await screen.findByRole('button', { name: /^03/ })
+    expect(getAccessibleDescription(regionButton)).toContain(translate('common:ui.chosen'))
     expect(screen.queryByRole('button', { name: translate('common:words.next') })).toBeNull()
     // The same region leads to its clubs again.
-    await userEvent.click(region)
+    await userEvent.click(regionButton)
     await waitFor(() => expect(router.state.location.pathname).toBe(clubWizards[wizardName].clubs))
   })
 

@@ -49,10 +49,8 @@ export default function FoundClubList({
   // After "show more", the focus moves to the first club that was added.
   useEffect(() => {
     if (pages === 1) return
-    list.current
-      ?.querySelectorAll('li')
-      [firstPageSize + (pages - 2) * pageSize]?.querySelector('button')
-      ?.focus()
+    const firstAdded = firstPageSize + (pages - 2) * pageSize
+    list.current?.querySelectorAll('li')[firstAdded]?.querySelector('button')?.focus()
   }, [pages])
 
   // On a phone, the map and the bar of the wizard step hide the list that a press on the map sorts.
