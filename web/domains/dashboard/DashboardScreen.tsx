@@ -121,7 +121,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
  * vehicle list fills one column, and the offers and banners fill the other.
  */
 const selectDashboardGridClass = (vehicleCount: number) =>
-  vehicleCount >= 20 ? styles.longest : vehicleCount >= 10 ? styles.long : ''
+  vehicleCount >= 24 ? styles.longest : vehicleCount >= 16 ? styles.long : ''
 
 interface MemberSectionProps extends Pick<VehicleCardContext, 'now' | 'offers'> {
   member: DashboardScreen_own$key
