@@ -1,4 +1,7 @@
-/** Tests of the first sight of the dashboard: one pass without tasks, a long task list, vehicle rows and a long vehicle list. */
+/**
+ * Tests of the first sight of the dashboard: one pass without tasks, a long task list, vehicle
+ * rows and a long vehicle list.
+ */
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -18,8 +18,8 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
       fragment Banners_member on Member {
         isVolunteer
         volunteerClubName
-        # The same argument as the wallet, so that Relay fetches the passes once. Null when they failed
-        # to load.
+        # The same argument as the wallet, so that Relay fetches the passes once. Null when they
+        # failed to load.
         activeAccessRights(first: 6) {
           edges {
             node {
@@ -94,8 +94,8 @@ interface VolunteerBannerProps {
 }
 
 /**
- * Banner with a link to volunteer. A member with a pass reads whose volunteers maintain the trails. A
- * member who already volunteers sees thanks and a disabled link (D12, D55).
+ * Banner with a link to volunteer. A member with a pass reads whose volunteers maintain the
+ * trails. A member who already volunteers sees thanks and a disabled link (D12, D55).
  */
 function VolunteerBanner({ isVolunteer, volunteerClub, passClub }: VolunteerBannerProps) {
   const { t } = useTranslation('dashboard')

@@ -13,8 +13,8 @@ interface DashboardFiguresProps {
 /**
  * The member's numbers of vehicles, active passes, upcoming passes and purchased passes (D05), as
  * muted text. Zeros are left out: the list of passes says that no pass is active. If all numbers
- * are zero, as for a new member, a sentence replaces them. No number stands above a list of vehicles
- * or passes that failed to load, because it could contradict the list.
+ * are zero, as for a new member, a sentence replaces them. No number stands above a list of
+ * vehicles or passes that failed to load, because it could contradict the list.
  */
 export function Figures({ statistics: key, member }: DashboardFiguresProps) {
   const { t } = useTranslation('dashboard')

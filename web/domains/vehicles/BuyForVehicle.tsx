@@ -26,9 +26,9 @@ interface BuyPassForVehicleProps {
 
 /**
  * Links to buy the last pass of a vehicle again, and to buy or renew a pass for it (D17). The main
- * button of the screen replaces the first of these links. The second link is disabled while the vehicle must be
- * updated, and shows the reason (D19). The link is also disabled until the pass can be renewed, and
- * shows that date.
+ * button of the screen replaces the first of these links. The second link is disabled while the
+ * vehicle must be updated, and shows the reason (D19). The link is also disabled until the pass
+ * can be renewed, and shows that date.
  */
 export function BuyForVehicle({ vehicle: key, offers, purchase, isMain }: BuyPassForVehicleProps) {
   const { t } = useTranslation('vehicles')

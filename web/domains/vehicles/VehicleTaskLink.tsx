@@ -13,9 +13,9 @@ interface VehicleTaskLinkProps {
 }
 
 /**
- * Link in the row of a vehicle to its most urgent task in the task list. The link leaves the problem
- * to the task, except for the deadline of a payment (D18, D20, D25, D32).
- * Renders nothing for a vehicle without tasks.
+ * Link in the row of a vehicle to its most urgent task in the task list. The link leaves the
+ * problem to the task, except for the deadline of a payment (D18, D20, D25, D32). Renders nothing
+ * for a vehicle without tasks.
  */
 export function VehicleTaskLink({ vehicleName, tasks, onOpenTask }: VehicleTaskLinkProps) {
   const { t } = useTranslation('vehicles')

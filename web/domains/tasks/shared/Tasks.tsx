@@ -14,8 +14,8 @@ import { type MemberTask, type MemberTasks, taskKeyOf } from './useTasks.ts'
 const shortListLength = 2
 
 /**
- * Maximum length of a task list without a button. It is one more than `shortListLength`, because the
- * button takes the space of one task.
+ * Maximum length of a task list without a button. It is one more than `shortListLength`, because
+ * the button takes the space of one task.
  */
 const maximumWithoutButton = shortListLength + 1
 

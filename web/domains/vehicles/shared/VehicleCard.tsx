@@ -37,9 +37,9 @@ interface VehicleCardProps extends VehicleCardContext {
 }
 
 /**
- * Row of a vehicle: name, license plate, and below them the status, or the link to its task (D14–D30,
- * D34, D35). All rows have the same height. A row unfolds to show details and actions, among them the
- * only purchase link of the vehicle, unless the main button of the screen buys a pass for it.
+ * Row of a vehicle: name, license plate, and below them the status, or the link to its task
+ * (D14–D30, D34, D35). All rows have the same height. A row unfolds to show details and actions,
+ * among them the purchase links of the vehicle.
  */
 export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...context }: VehicleCardProps) {
   const [open, setOpen] = useState(false)

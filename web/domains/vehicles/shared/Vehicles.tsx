@@ -142,7 +142,10 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
   )
 }
 
-/** Empty state of a member without vehicles: a drawing, what a vehicle is for, and a link to add one. */
+/**
+ * Empty state of a member without vehicles: a drawing, what a vehicle is for, and a link to add
+ * one.
+ */
 function NoVehiclesState() {
   const { t } = useTranslation('vehicles')
   return (
