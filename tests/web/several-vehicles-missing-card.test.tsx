@@ -1,6 +1,6 @@
 /**
- * Tests of a purchase for several vehicles by a member without a stored card. Stripe and the gateway
- * are stubbed.
+ * Tests of a purchase for several vehicles by a member without a stored card. Stripe and the
+ * gateway are stubbed.
  */
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

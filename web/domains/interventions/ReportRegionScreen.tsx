@@ -68,7 +68,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
                   <RegionChoice
                     regions={regions ?? []}
                     chosenRegionId={draft.regionId}
-                    // The next step is always the list of clubs, even when the region has not changed.
+                    // The next step is always the list of clubs, even if the region is the same.
                     onChoose={(regionId) =>
                       void submitStepAnswer(
                         selectInterventionReportRegion(draft, regionId),

@@ -8,7 +8,7 @@ import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import type { SavedDetail } from './shared/savedPaymentDetail.ts'
+import type { SavedDetail } from './savedPaymentDetail.ts'
 import { paths } from '../../platform/paths.ts'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
 

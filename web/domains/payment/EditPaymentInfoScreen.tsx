@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { StoredAddress } from './StoredAddress.tsx'
 import { StoredCard } from './StoredCard.tsx'
-import type { SavedDetail } from './shared/savedPaymentDetail.ts'
+import type { SavedDetail } from './savedPaymentDetail.ts'
 
 /** Payment settings: the stored card and billing address, with links to change them (G01). */
 export default function EditPaymentInfoScreen({ queryRef }: ScreenProps<EditPaymentInfoScreenQuery>) {

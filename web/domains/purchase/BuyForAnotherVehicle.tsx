@@ -12,7 +12,7 @@ import { parseOfferedPassType } from './passTypes.ts'
 import { type PurchaseDraft, buildPurchaseStepUrl, purchaseWizard } from './purchaseWizard.ts'
 
 interface CompletedPurchase {
-  /** Choices of the purchase that the member has just completed; undefined if they are not known. */
+  /** Choices of the completed purchase; undefined if they are not known. */
   choices: PurchaseDraft | undefined
   /** Start (`activeAt`) and end (`expiresAt`) of the bought pass, as ISO timestamps. */
   activeAt: string | null

@@ -75,8 +75,8 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
                   <RegionChoice
                     regions={regions ?? []}
                     chosenRegionId={draft.regionId}
-                    // The next step is always the list of clubs, even for the same region, because a
-                    // member who returns here wants another club.
+                    // The next step is always the list of clubs, even for the same region,
+                    // because a member who returns here wants another club.
                     onChoose={(regionId) =>
                       void submitStepAnswer(selectPurchaseRegion(draft, regionId), 'clubs')
                     }

@@ -26,7 +26,7 @@ const { preload: preloadMap, Component: ClubMap } = lazyWithRetry(() => import('
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy' | 'chosenClubId'> {
   /** Result of the last press on a club, shown above the search if the club is not available. */
   selection: ClubSelectionState
-  /** Content below the search results or their replacement, such as the buttons of a wizard step. */
+  /** Content at the end of the search, such as the buttons of a wizard step. */
   actions?: ReactNode
   /**
    * Renders the content that replaces the search results while the search field is empty, such as

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 
 /**
  * Link to the federation's newsletter, after a purchase or a request for a pass without insurance
