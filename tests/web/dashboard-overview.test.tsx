@@ -157,6 +157,22 @@ test.each([
   expect([...list.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual(figures)
 })
 
+test.each([
+  [12, 1],
+  [6, 0],
+])(
+  'for a member with %i passes, the dashboard has %i links to all passes above the row of passes',
+  async (totalCount, count) => {
+    openDashboard({ ...noTasks, activeAccessRights: { ...createConnection(activePass), totalCount } })
+    const wallet = within(await screen.findByRole('region', { name: 'Mes droits d’accès' }))
+    await wallet.findAllByText(/#000001/)
+    const links = wallet.queryAllByRole('link', { name: `Tout voir (${totalCount})` })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Array.from({ length: count }, () => '/accesspasses'),
+    )
+  },
+)
+
 test('a long vehicle list hides the vehicles that need nothing behind a labelled button, and never a vehicle without a pass', async () => {
   const nodes = Array.from({ length: 8 }, (_, index) =>
     createVehicle(index, index === 6 ? { activePass: null } : {}),

@@ -9,6 +9,8 @@ interface PassCardRowButtonsProps {
   loaded: number
   /** Number of passes of the member, including passes that are not loaded yet. */
   total: number
+  /** False if a narrow window, which has no buttons, does not show the position either. */
+  isPositionShown?: boolean
   onShow: (index: number) => void
 }
 
@@ -17,12 +19,18 @@ interface PassCardRowButtonsProps {
  * either end of the row, one button has no effect but keeps the focus. Nothing is rendered if the
  * row does not scroll.
  */
-export function CardRowButtons({ position, loaded, total, onShow }: PassCardRowButtonsProps) {
+export function CardRowButtons({
+  position,
+  loaded,
+  total,
+  isPositionShown = true,
+  onShow,
+}: PassCardRowButtonsProps) {
   const { t } = useTranslation('wallet')
   const { isScrollable, index, isAtStart, isAtEnd } = position
   if (!isScrollable) return null
   return (
-    <div className={`${styles.buttons} no-print`}>
+    <div className={`${styles.buttons} ${isPositionShown ? '' : styles.wide} no-print`}>
       <button
         type="button"
         className={styles.button}

@@ -6,7 +6,9 @@ import type { Wallet_member$key } from '../../../__generated__/Wallet_member.gra
 import { LazyKeptPasses } from '../../kept-passes/shared/LazyKeptPasses.tsx'
 import { useKeptPassRefresh } from '../../kept-passes/shared/useKeptPassRefresh.ts'
 import { useReload } from '../../../relay/useReload.ts'
+import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { CardRowButtons } from '../CardRowButtons.tsx'
@@ -88,6 +90,8 @@ export function Wallet({
   }
 
   const nodes = data.activeAccessRights?.edges.map(({ node }) => node)
+  const total = data.activeAccessRights?.totalCount ?? 0
+  const hasLinkToAll = !hasCodeAndActions && total > pageSize
   const passes = nodes && sortNewPassesFirst(nodes, now)
   useKeptPassRefresh(passes?.map(({ number }) => number) ?? [])
   const { row, position, showPassCard } = usePassCardRow()
@@ -106,9 +110,16 @@ export function Wallet({
           <CardRowButtons
             position={position}
             loaded={passes.length}
-            total={data.activeAccessRights!.totalCount}
+            total={total}
+            // On a phone, the link to all passes states the number.
+            isPositionShown={!hasLinkToAll}
             onShow={showPassCard}
           />
+        )}
+        {hasLinkToAll && (
+          <ButtonLink to={paths.passHistory()} variant="quiet" size="small" className={styles.all}>
+            {t('Wallet.all', { total })}
+          </ButtonLink>
         )}
       </div>
       {!passes ? (
