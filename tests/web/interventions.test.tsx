@@ -643,7 +643,7 @@ describe('leaving the intervention report wizard [K08]', () => {
     const router = openInterventionReport(steps.clubs)
     await screen.findByRole('radio', { name: 'Quad du Nord' })
     await router.navigate(steps.region)
-    await screen.findByRole('radio', { name: /Estrie/ })
+    await screen.findByRole('button', { name: /Estrie/ })
     expect(readDraft(reportWizard)).toEqual(completeDraft)
     await router.navigate(-1)
     await router.navigate(-1)
