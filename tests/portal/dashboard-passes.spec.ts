@@ -113,7 +113,7 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, size, createDev
       .poll(async () => await on.sheet.boundingBox())
       .toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
     if (size === 'phone') {
-      // The order of a check, in one screen: validity, QR code, number, vehicle, holder, other passes.
+      // The order of a check, in one screen: validity, QR code, number, vehicle, holder, passes.
       const partsInOrder = [
         on.sheet.getByText(on.t('access-rights', 'PassSheet.valid')).first(),
         code,

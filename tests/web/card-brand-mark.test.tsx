@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CardBrandMark } from '../../web/domains/payment/shared/CardBrandMark.tsx'
+import { CardBrandMark } from '../../web/domains/payment/CardBrandMark.tsx'
 
 const renderMark = (brand: string | null) =>
   render(<CardBrandMark brand={brand} />).container.firstElementChild!.outerHTML

@@ -12,7 +12,7 @@ import {
 } from './magazine-cover.ts'
 import { type PdfDocument, PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
-/** Margin of a page, in points. The text is large enough to be read on a phone without zooming in. */
+/** Margin of a page, in points. A phone shows the text large enough without zooming in. */
 const margin = 48
 const column = page.width - 2 * margin
 

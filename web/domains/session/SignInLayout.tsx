@@ -34,8 +34,8 @@ interface SignInLayoutProps {
 }
 
 /**
- * Layout of the sign-in screens: the form, and in a wide window a welcome panel beside the form. The
- * panel says what the portal is for and shows a sample pass.
+ * Layout of the sign-in screens: the form, and in a wide window a welcome panel beside the form.
+ * The panel says what the portal is for and shows a sample pass.
  */
 export function SignInLayout({ title, lead, hasWelcomeOnPhone = false, children }: SignInLayoutProps) {
   const { t } = useTranslation('session')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextLines } from '../../../ui/TextLines.tsx'
 import styles from '../Card.module.css'
-import { CardBrandMark } from './CardBrandMark.tsx'
+import { CardBrandMark } from '../CardBrandMark.tsx'
 
 interface CardDescriptionProps {
   brand: string | null | undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../ui/Icon.tsx'
-import styles from '../Card.module.css'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './Card.module.css'
 
 /** Drawings by brand, in a frame of 48 × 32 units. The keys are the names in `normalizeBrand`. */
 const marks = new Map<string, { ground: string; shape: ReactNode }>([
@@ -41,7 +41,7 @@ const marks = new Map<string, { ground: string; shape: ReactNode }>([
   ],
 ])
 
-/** Removes the differences between the spellings of a brand, such as "MasterCard" and "Mastercard". */
+/** Removes differences in the spelling of a brand, such as "MasterCard" and "Mastercard". */
 const normalizeBrand = (brand: string) => brand.toLowerCase().replaceAll(/[^a-z]/g, '')
 
 /**
