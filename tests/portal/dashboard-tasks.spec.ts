@@ -151,7 +151,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       const on = createDashboardTasksPageObject(page, language)
       const rows = on.tasks.getByRole('listitem')
       await expect(rows).toHaveCount(2)
-      await on.tasks.getByRole('button', { name: on.t('tasks:Tasks.more', { count: '4' }) }).click()
+      await on.tasks.getByRole('button', { name: 'Afficher les 4 tâches' }).click()
       await expect(rows).toHaveText([
         new RegExp(on.t('tasks:Task.finish.title', { amount: '440,88\u00a0\\$' })),
         new RegExp(on.t('tasks:Task.report.title', { amount: '574,88\u00a0\\$' })),
