@@ -119,6 +119,26 @@ test.each([
 )
 
 test.each([
+  ['that were loaded', [], 'À faire 1'],
+  ['of which some failed to load', [{ message: 'x', path: ['viewer', 'interventionReports'] }], 'À faire '],
+])(
+  'the title of the task list has a number only if all tasks were loaded: tasks %s',
+  async (_, errors, title) => {
+    const member = { ...noTasks, failedAccessRights: [failedPass] }
+    const interventionReports = errors.length > 0 ? null : []
+    stubGateway((call) => ({
+      ...(createDefaultMutationResult(call, {
+        viewer: { ...viewer, ...member, interventionReports },
+      }) as object),
+      ...(errors.length > 0 && { errors }),
+    }))
+    openPortalPath('/Dashboard')
+    const tasks = within(await screen.findByRole('region', { name: /^À faire/ }))
+    expect(tasks.getByRole('heading', { level: 2 }).textContent).toBe(title)
+  },
+)
+
+test.each([
   [
     'the club of the first pass',
     createConnection({ ...activePass, clubSnapshot: { name: 'Les Rives hautes', number: '054' } }),

@@ -75,7 +75,8 @@ export function Tasks(props: MemberTaskListProps) {
   return (
     <section aria-labelledby="tasks" className={styles.tasks}>
       <h2 id="tasks" className={isAllDone ? 'visually-hidden' : styles.title}>
-        {t('Tasks.title')} {tasks.length > 0 && <span className={styles.count}>{tasks.length}</span>}
+        {t('Tasks.title')} {/* Without all data, the number of tasks is unknown. */}
+        {tasks.length > 0 && isComplete && <span className={styles.count}>{tasks.length}</span>}
       </h2>
       <div role="status">
         {givenUp && (
