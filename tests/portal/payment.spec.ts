@@ -251,6 +251,10 @@ test('on a phone, the expiry date and the security code are side by side, and al
   await page.setViewportSize(windowSizes.phone)
   await signIn(page, portal, 'fr', demoMember)
   await page.goto(`${portal.url}/EditCard`)
+  // The stored Visa has the mark of its brand in place of the card icon.
+  const storedMark = page.locator('[data-brand=Visa]')
+  await expect(storedMark).toHaveCSS('background-image', /VISA/)
+  await expect(storedMark.locator('svg')).toBeHidden()
   const locateInput = (field: string) => page.locator(`#${field}`).frameLocator('iframe').locator('input')
   const [number, expiry, code, name] = [
     locateInput('cardNumber'),

@@ -76,7 +76,7 @@ export function stubStripe(
     /** Removes a card field, so that Stripe no longer finds the field in the page. */
     removeField: (field: string) => elementByType.delete(field),
     type: changeField,
-    /** Fires the change events of the three fields of a completely typed card. */
+    /** Fires the change events of the three card fields after the buyer has typed a card. */
     completeCard() {
       for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
         changeField(field, { empty: false, complete: true })

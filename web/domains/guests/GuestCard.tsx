@@ -187,7 +187,7 @@ function ConfirmedGuestCardSummary({ card, isDeclined }: { card: ConfirmedCard; 
           <strong>{t('Guest.card.confirmed')}</strong>
         </WrappingRow>
       )}
-      <CardDescription {...card} />
+      <CardDescription card={card} />
     </Stack>
   )
 }

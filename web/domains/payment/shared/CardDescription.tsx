@@ -1,38 +1,41 @@
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/Icon.tsx'
 import { TextLines } from '../../../ui/TextLines.tsx'
 import styles from '../Card.module.css'
-import { CardBrandMark } from '../CardBrandMark.tsx'
 
 interface CardDescriptionProps {
-  brand: string | null | undefined
-  last4: string
-  /** Name of the cardholder. */
-  name: string | null | undefined
-  expirationMonth: number | null | undefined
-  expirationYear: number | null | undefined
-  isExpired?: boolean
+  card: {
+    readonly brand: string | null | undefined
+    readonly last4: string
+    /** Name of the cardholder. */
+    readonly name: string | null | undefined
+    readonly expirationMonth: number | null | undefined
+    readonly expirationYear: number | null | undefined
+    readonly isExpired?: boolean
+  }
 }
 
 /** Payment card without its number: mark of the brand, last digits, cardholder and expiry date. */
-export function CardDescription(props: CardDescriptionProps) {
-  const { brand, last4, name, expirationMonth, expirationYear, isExpired = false } = props
+export function CardDescription({ card }: CardDescriptionProps) {
   const { t } = useTranslation('payment')
-  const date = `${String(expirationMonth).padStart(2, '0')}/${expirationYear}`
+  const { brand, last4, expirationMonth: month, expirationYear: year, isExpired } = card
   return (
     <div className={styles.card}>
-      <CardBrandMark brand={brand} />
+      <span className={styles.mark} data-brand={brand}>
+        <Icon name="card" />
+      </span>
       <div className={styles.words}>
         <p className={styles.number}>{t('Card.ending', { brand: brand ?? t('Card.card'), last4 })}</p>
         <p className={styles.detail}>
           <TextLines>
-            {name}
-            {expirationMonth &&
-              expirationYear &&
-              (isExpired ? (
-                <strong className={styles.problem}>{t('Card.expired', { date })}</strong>
-              ) : (
-                t('Card.expires', { date })
-              ))}
+            {card.name}
+            {month && year && (
+              <span className={isExpired ? styles.problem : undefined}>
+                {t(isExpired ? 'Card.expired' : 'Card.expires', {
+                  date: `${String(month).padStart(2, '0')}/${year}`,
+                })}
+              </span>
+            )}
           </TextLines>
         </p>
       </div>

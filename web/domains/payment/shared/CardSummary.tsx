@@ -20,5 +20,5 @@ export function CardSummary({ card: key }: { card: CardSummary_card$key }) {
     `,
     key,
   )
-  return <CardDescription {...card} />
+  return <CardDescription card={card} />
 }
