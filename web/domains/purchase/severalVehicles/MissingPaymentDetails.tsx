@@ -1,6 +1,4 @@
 import { Suspense, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { RetryBoundary } from '../../../relay/RetryBoundary.tsx'
 import { lazyWithRetry } from '../../../relay/lazyWithRetry.ts'
 import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
 
@@ -18,20 +16,15 @@ interface MissingPaymentDetailsProps {
  * the query of the form load only when it is shown.
  */
 export function MissingPaymentDetails(props: MissingPaymentDetailsProps) {
-  const { t } = useTranslation('payment')
   return (
-    <RetryBoundary title={t('Card.unreachable')}>
-      {(attempt) => (
-        <Suspense
-          fallback={
-            <SkeletonRegion>
-              <Skeleton height="24rem" radius="l" />
-            </SkeletonRegion>
-          }
-        >
-          <PaymentDetailsForm {...props} attempt={attempt} />
-        </Suspense>
-      )}
-    </RetryBoundary>
+    <Suspense
+      fallback={
+        <SkeletonRegion>
+          <Skeleton height="24rem" radius="l" />
+        </SkeletonRegion>
+      }
+    >
+      <PaymentDetailsForm {...props} />
+    </Suspense>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { MissingPaymentDetailsFormQuery } from '../../../__generated__/MissingPaymentDetailsFormQuery.graphql.ts'
 import { CaughtField } from '../../../relay/CaughtField.tsx'
+import { RetryBoundary } from '../../../relay/RetryBoundary.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Actions } from '../../../ui/layout.tsx'
 import { PaymentDetails } from '../../payment/shared/PaymentDetails.tsx'
@@ -14,7 +15,11 @@ interface MissingPaymentDetailsFormProps {
 }
 
 /** Loaded form of `MissingPaymentDetails`. It asks only for what is not stored. */
-export default function MissingPaymentDetailsForm(props: MissingPaymentDetailsFormProps) {
+export default function MissingPaymentDetailsForm(props: Omit<MissingPaymentDetailsFormProps, 'attempt'>) {
+  return <RetryBoundary>{(attempt) => <LoadedForm {...props} attempt={attempt} />}</RetryBoundary>
+}
+
+function LoadedForm(props: MissingPaymentDetailsFormProps) {
   const { submitLabel, onDone, attempt } = props
   const { portal, viewer } = useLazyLoadQuery<MissingPaymentDetailsFormQuery>(
     graphql`
