@@ -44,9 +44,9 @@ test("the footer refers to the federation's website only after the contact detai
   openPortalPath('/login')
   const foot = await screen.findByRole('contentinfo')
   within(foot).getByText(/La fédération vous répond/)
-  expect(within(foot).queryByText(/sur son site web/)).toBeNull()
+  expect(within(foot).queryByText(/sur son site Web/)).toBeNull()
   resolve(createGraphqlErrorResponse('INTERNAL'))
-  await within(foot).findByText(/sur son site web/)
+  await within(foot).findByText(/sur son site Web/)
 })
 
 test('the portal updates the stored name and e-mail address of a member from the query data of the gateway', async () => {
@@ -188,7 +188,7 @@ test('a notice of a problem has short links to the federation on one row, and th
 test('without a network connection, the portal shows the last stored contact details, or no contact details', async () => {
   localStorage.removeItem('sentier.contact')
   render(<ContactHelp />)
-  screen.getByText(/sur son site web/)
+  screen.getByText(/sur son site Web/)
   expect(screen.queryAllByRole('link')).toEqual([])
   cleanup()
 
@@ -206,5 +206,5 @@ test('without a network connection, the portal shows the last stored contact det
     'tel:+18195550100',
     'mailto:aide@club.example',
   ])
-  expect(screen.queryByText(/sur son site web/)).toBeNull()
+  expect(screen.queryByText(/sur son site Web/)).toBeNull()
 })
