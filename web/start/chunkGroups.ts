@@ -32,6 +32,7 @@ const layers: Record<string, string[]> = {
     'domains/interventions/paidReportMessage.ts',
     'domains/vehicles/savedVehicleMessage.ts',
     'platform/useUnmountPromise.ts',
+    'ui/passState.ts',
     'ui/useFormat.ts',
   ],
   // The dashboard and few other screens need these modules. In the chunk of an area, they would

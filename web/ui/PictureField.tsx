@@ -4,7 +4,6 @@ import { Button, buildButtonClass } from './Button.tsx'
 import { FieldError, type FieldTexts } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { readAsBase64 } from './readAsBase64.ts'
-import { shrinkPicture } from './shrinkPicture.ts'
 import { useLatestChoiceCheck } from './useLatestChoiceCheck.ts'
 import fieldStyles from './FieldFrame.module.css'
 import { joinAttributeTokens } from './joinAttributeTokens.ts'
@@ -88,9 +87,12 @@ export function PictureField(props: PictureFieldProps) {
     const contentType = pictureContentTypeOf(file)
     if (contentType === null || file.size === 0) return null
     const isLight = file.size <= Math.min(jpegThreshold, maxBytes)
-    const drawn = await shrinkPicture(file, maxSide, isLight ? contentType : 'image/jpeg').catch(() => null)
+    const drawn = await import('./shrinkPicture.ts')
+      .then(({ shrinkPicture }) => shrinkPicture(file, maxSide, isLight ? contentType : 'image/jpeg'))
+      .catch(() => null)
     if (!drawn) {
-      // If the browser cannot draw the picture, the gateway removes the camera's metadata.
+      // If the browser cannot load the code or draw the picture, the gateway removes the camera's
+      // metadata.
       if (file.size > maxBytes) return null
       return { fileName: pictureFileNameOf(file, contentType), base64: await readAsBase64(file), contentType }
     }

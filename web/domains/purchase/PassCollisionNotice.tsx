@@ -37,20 +37,16 @@ export function PassCollisionNotice(props: PassCollisionNoticeProps) {
 
 function PassCollisionText({ collision, actions }: PassCollisionNoticeProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
-  const { dayAndMonth, longDate } = useFormat()
+  const { dateRange } = useFormat()
   switch (collision.state) {
-    case 'taken': {
-      const first = longDate(collision.activeAt)
-      const to = longDate(collision.expiresAt)
-      const from = first.slice(-4) === to.slice(-4) ? dayAndMonth(collision.activeAt) : first
+    case 'taken':
       return (
         <Notice tone="warning" live title={t('Purchase.collision.title')} actions={actions}>
-          {first === to
-            ? t('access-rights:AccessPass.alreadyActive.day', { day: to })
-            : t('access-rights:AccessPass.alreadyActive', { from, to })}
+          {t('access-rights:AccessPass.alreadyActive', {
+            period: dateRange(collision.activeAt, collision.expiresAt),
+          })}
         </Notice>
       )
-    }
     case 'obstacle':
       return (
         <Notice tone="warning" live actions={actions}>
