@@ -4,7 +4,11 @@ import styles from './ActionBar.module.css'
 import { usePressRecording } from './pressSeries.ts'
 
 interface ActionBarProps {
-  /** Amount to pay; null until the member has chosen something with a price. */
+  /**
+   * Amount to pay. Empty until the member has chosen something with a price: the bar is at the edge
+   * of the window from the start, so that the button does not move after the choice. Null for a bar
+   * that stays in the page.
+   */
   price: ReactNode
   /** Button or link for the main action of the wizard step. */
   children: ReactNode

@@ -10,8 +10,8 @@ import { useQueuedPress } from './useQueuedPress.ts'
 export const BackLinkTarget = createContext('/')
 
 /**
- * React context with the price shown beside the next button; null until the member has chosen
- * something with a price.
+ * React context with the price shown beside the next button. Null in a wizard without a price in
+ * the action bar; empty until the member has chosen something with a price.
  */
 export const StepPrice = createContext<ReactNode>(null)
 

@@ -77,7 +77,7 @@ export function PurchaseStep(props: PurchaseStepProps) {
   }
   return (
     <PriceContext value={{ choice, price, shareChoices }}>
-      <StepPrice value={price && <ActionBarPrice price={price} />}>
+      <StepPrice value={price ? <ActionBarPrice price={price} /> : ''}>
         <WizardStep
           wizard={purchaseWizard}
           current={current}

@@ -248,7 +248,9 @@ export function SelectVehicles({
               <ActionBarPrice price={{ cents: totalCents, kind: 'total' }} />
             ) : selected.length > 0 ? (
               t('SeveralVehicles.selected', { count: selected.length })
-            ) : null
+            ) : (
+              ''
+            )
           }
         >
           <StepActions reason={reason} />
