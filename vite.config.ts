@@ -1,5 +1,5 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
@@ -111,8 +111,26 @@ function createPdfDecoderPlugin(): Plugin {
   }
 }
 
+/** Path of the style sheet by its name, to find two style sheets with the same name. */
+const stylesheetPaths = new Map<string, string>()
+
+/**
+ * Returns the global name of a class in a CSS module: the name of the style sheet and of the class,
+ * such as `Button-primary`. It is shorter in a compressed script than a hash. Throws if two style
+ * sheets have the same name.
+ */
+function buildGlobalClassName(className: string, path: string): string {
+  const [file = path] = path.split('?')
+  const name = basename(file, '.module.css')
+  const known = stylesheetPaths.get(name) ?? file
+  if (known !== file) throw new Error(`two style sheets have the same name: ${known}, ${file}`)
+  stylesheetPaths.set(name, file)
+  return `${name}-${className}`
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
+  css: { modules: { generateScopedName: buildGlobalClassName } },
   // Imports only the hooks of react-relay, without its legacy API.
   resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
   // The cache is in `dist`, not in `node_modules`, because copies of the project may share their

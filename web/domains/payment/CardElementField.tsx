@@ -6,7 +6,7 @@ import type {
 } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FieldFrame, fieldBoxClass, fieldBoxInvalidClass } from '../../ui/FieldFrame.tsx'
-import styles from './Card.module.css'
+import styles from './PaymentCard.module.css'
 import { useCardProcessorContext } from './shared/CardProcessor.tsx'
 import type { CardField } from './stripeCardFields.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextLines } from '../../../ui/TextLines.tsx'
-import styles from '../Card.module.css'
+import styles from '../PaymentCard.module.css'
 
 interface CardDescriptionProps {
   card: {
