@@ -98,6 +98,25 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       )
     }
 
+  for (const step of ['passchoice', 'vehicle'] as const)
+    test(`the Next button of the purchase step ${step} keeps its place when a choice enables it`, async ({
+      page,
+      portal,
+    }) => {
+      await signIn(page, portal, language)
+      const { button, choice } = await openPurchaseStep(page, portal, step)
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      const before = (await button.boundingBox())!
+      await choice!.check()
+      await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+      await expect
+        .poll(async () => {
+          const after = (await button.boundingBox())!
+          return [after.x - before.x, after.y - before.y, after.width - before.width].map(Math.round)
+        })
+        .toEqual([0, 0, 0])
+    })
+
   for (const { step, next } of [
     { step: 'passchoice', next: 'previousClub' },
     { step: 'previousClub', next: 'review' },
