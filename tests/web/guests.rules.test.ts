@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
 import {
   listProvincesOrStates,
@@ -14,6 +14,7 @@ import {
   buildGuestPurchaseInput,
   buildGuestInfoDraftChange,
 } from '../../web/domains/guests/guestInput.ts'
+import { readGatewayTime, startGatewayClock } from '../../web/domains/guests/gatewayClock.ts'
 import { findGuestPassState } from '../../web/domains/guests/guestPassState.ts'
 import { invoiceDefaults, buildGuestInvoiceView } from '../../web/domains/guests/guestInvoice.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
@@ -386,10 +387,28 @@ test.each([
   ['2026-11-23T17:00:00Z', 'current'],
   ['2026-11-25T05:00:00Z', 'expired'],
 ])('at %s, a guest pass of November 22 to 24 is %s', (now, state) => {
-  const days = { activeAt: '2026-11-22T05:00:00Z', expiresAt: '2026-11-25T04:59:59Z' }
+  const expiresAt = '2026-11-25T04:59:59Z'
+  const days = { activeAt: '2026-11-22T05:00:00Z', expiresAt, keptUntil: expiresAt }
   expect(findGuestPassState(days, Date.parse(now))).toBe(state)
 })
 
-test('a guest pass without known days is current', () => {
-  expect(findGuestPassState({ activeAt: null, expiresAt: null }, Date.parse('2026-11-21'))).toBe('current')
+test.each([
+  ['2026-11-23T17:00:00Z', 'current'],
+  ['2026-11-25T05:00:00Z', 'expired'],
+])('at %s, a guest pass without known days whose receipt expires on November 24 is %s', (now, state) => {
+  const days = { activeAt: null, expiresAt: null, keptUntil: '2026-11-25T04:59:59.000Z' }
+  expect(findGuestPassState(days, Date.parse(now))).toBe(state)
+})
+
+test.each([
+  ['the device sleeps', 0],
+  ['the clock of the device is set back', -72],
+])('the clock of the gateway advances while %s', (_title, hours) => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T17:00:00Z') })
+  const clock = startGatewayClock('2026-11-21T17:00:00Z')
+  const measuredUptime = performance.now()
+  const elapsedMs = 3_600_000
+  vi.spyOn(performance, 'now').mockReturnValue(measuredUptime + (hours === 0 ? 0 : elapsedMs))
+  vi.setSystemTime(Date.now() + elapsedMs + hours * 3_600_000)
+  expect(new Date(readGatewayTime(clock)).toISOString()).toBe('2026-11-21T18:00:00.000Z')
 })

@@ -595,6 +595,42 @@ describe('second step of a guest purchase', () => {
     }
   })
 
+  const findPassCode = () => screen.findByRole('img', { name: /code QR.*#500001/i })
+
+  test('a guest pass just bought is valid if the clock of the device is three days fast', async () => {
+    stubGuestGateway()
+    vi.setSystemTime(new Date('2026-11-25T17:00:00Z'))
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await waitForRouterPath(router, '/FormStep3Confirmation')
+    await findPassCode()
+    expect(screen.queryByText(translate('common:ui.pass.state.expired'))).toBeNull()
+  })
+
+  test('a guest pass in full screen expires after its last day, without a reload', async () => {
+    stubGuestGateway()
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await waitForRouterPath(router, '/FormStep3Confirmation')
+    await findPassCode()
+    router.dispose()
+    vi.setSystemTime(new Date('2026-11-24T17:00:00Z'))
+    reopenGuestConfirmation()
+    await findPassCode()
+    fireEvent.click(
+      screen.getByRole('button', { name: new RegExp(`^${translate('access-rights:ShowPass.action')}`) }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(translate('access-rights:PassSheet.valid'))
+    vi.setSystemTime(new Date('2026-11-25T05:00:00Z'))
+    fireEvent(document, new Event('visibilitychange'))
+    await dialog.findByText(translate('access-rights:PassSheet.noCode.expired'))
+    expect(dialog.queryByText(translate('access-rights:PassSheet.valid'))).toBeNull()
+    expect(screen.queryByRole('img', { name: /code QR/i })).toBeNull()
+  })
+
   test('a guest on a shared device can remove the receipt from the confirmation screen, after a confirmation dialog', async () => {
     stubGuestGateway()
     const router = openGuestPaymentStep()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { GatewayClock } from './gatewayClock.ts'
 import { GuestMailHelp } from './GuestMailHelp.tsx'
 import { GuestPass } from './GuestPass.tsx'
 import { GuestReceiptDetails } from './GuestReceiptDetails.tsx'
@@ -10,6 +11,8 @@ interface BoughtGuestPassProps {
   receipt: GuestReceipt
   /** Holder of the pass; undefined after a reload. */
   holder: PassHolder | undefined
+  /** Clock of the gateway; undefined after a reload. */
+  clock: GatewayClock | undefined
   /** Content below the guest's pass. */
   children: ReactNode
 }
@@ -19,10 +22,10 @@ interface BoughtGuestPassProps {
  * removal from a shared device. The module is loaded dynamically, because the other steps of a
  * guest purchase do not need it.
  */
-export default function BoughtGuestPass({ receipt, holder, children }: BoughtGuestPassProps) {
+export default function BoughtGuestPass({ receipt, holder, clock, children }: BoughtGuestPassProps) {
   return (
     <>
-      <GuestPass receipt={receipt} holder={holder} />
+      <GuestPass receipt={receipt} holder={holder} clock={clock} />
       {children}
       <div>
         <GuestReceiptDetails receipt={receipt} />

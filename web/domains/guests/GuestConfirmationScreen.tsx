@@ -21,7 +21,7 @@ export default function GuestConfirmationScreen() {
   const [{ bought }] = useDraft(wizard)
   // The guest has left the purchase, so its draft is empty and the screen is about to unmount.
   if (!bought) return null
-  const { email, holder, ...receipt } = bought
+  const { email, holder, clock, ...receipt } = bought
 
   function buyAnotherPass() {
     resetDraft(wizard)
@@ -49,7 +49,7 @@ export default function GuestConfirmationScreen() {
     >
       <Stack gap={6}>
         <Suspense fallback={nextSteps}>
-          <BoughtGuestPass receipt={receipt} holder={holder}>
+          <BoughtGuestPass receipt={receipt} holder={holder} clock={clock}>
             {nextSteps}
           </BoughtGuestPass>
         </Suspense>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quebecDayOf } from '../../platform/quebecDays.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -6,7 +5,8 @@ import { PassCard } from '../../ui/PassCard.tsx'
 import { ButtonTiles } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { PassCalendarButton } from '../pass-calendar/shared/PassCalendarButton.tsx'
-import { findGuestPassState } from './guestPassState.ts'
+import type { GatewayClock } from './gatewayClock.ts'
+import { useGuestPassState } from './guestPassState.ts'
 import { GuestPassFile } from './GuestPassFile.tsx'
 import { ShowGuestPass } from './ShowGuestPass.tsx'
 import { usePassHolderText } from './usePassHolderText.ts'
@@ -18,6 +18,8 @@ interface GuestPassProps {
   receipt: GuestReceipt
   /** Holder of the pass; undefined after a reload. */
   holder: PassHolder | undefined
+  /** Clock of the gateway; undefined after a reload. */
+  clock: GatewayClock | undefined
 }
 
 /**
@@ -28,10 +30,10 @@ interface GuestPassProps {
  * After a reload, the pass says where the holder's name is, because the browser stores no personal
  * data (decision 0047).
  */
-export function GuestPass({ receipt, holder }: GuestPassProps) {
+export function GuestPass({ receipt, holder, clock }: GuestPassProps) {
   const { number, validIn, activeAt, expiresAt, controlNumber, passKey } = receipt
   const { t } = useTranslation(['guests', 'common'])
-  const [openedAt] = useState(() => Date.now())
+  const state = useGuestPassState(receipt, clock)
   const { dateRange } = useFormat()
   const issuer = usePortalName()
   const type = t('Guest.invoice.pass')
@@ -40,7 +42,7 @@ export function GuestPass({ receipt, holder }: GuestPassProps) {
 
   return (
     <PassCard
-      state={findGuestPassState(receipt, openedAt)}
+      state={state}
       number={number}
       type={type}
       issuer={issuer}
@@ -59,7 +61,7 @@ export function GuestPass({ receipt, holder }: GuestPassProps) {
       level={2}
       actions={
         <>
-          <ShowGuestPass receipt={receipt} holder={holder} issuer={issuer} />
+          <ShowGuestPass receipt={receipt} state={state} holder={holder} issuer={issuer} />
           <ButtonTiles>
             {passKey ? (
               <GuestPassFile passKey={passKey} number={number} />

@@ -1,17 +1,17 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PassFace } from '../../ui/PassFace.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './Guest.module.css'
-import { findGuestPassState } from './guestPassState.ts'
+import type { GuestPassState } from './guestPassState.ts'
 import type { GuestReceipt } from './guestReceipts.ts'
 import type { PassHolder } from './guestWizards.ts'
 import { usePassHolderText } from './usePassHolderText.ts'
 
 export interface GuestPassDialogProps {
   receipt: GuestReceipt
+  state: GuestPassState
   /** Holder of the pass; undefined after a reload. */
   holder: PassHolder | undefined
   /** Name of the portal, shown as the issuer of the pass. */
@@ -23,14 +23,12 @@ export interface GuestPassDialogProps {
  * Full-screen dialog that shows a guest's pass to a trail officer and keeps the screen on. Back
  * closes the dialog.
  */
-export function GuestPassDialog({ receipt, holder, issuer, onClose }: GuestPassDialogProps) {
+export function GuestPassDialog({ receipt, state, holder, issuer, onClose }: GuestPassDialogProps) {
   const { number, controlNumber, validIn, activeAt, expiresAt } = receipt
   const { t } = useTranslation(['access-rights', 'common', 'guests', 'addresses'])
   const { dateRange, longDate } = useFormat()
-  const [openedAt] = useState(() => Date.now())
   const isAwake = useWakeLock(true)
   const { value: holderName } = usePassHolderText(holder)
-  const state = findGuestPassState(receipt, openedAt)
   const periodText =
     state === 'upcoming' && activeAt
       ? t('PassSheet.range', { period: dateRange(activeAt, expiresAt ?? activeAt) })

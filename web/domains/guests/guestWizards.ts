@@ -4,6 +4,7 @@ import { attemptFields } from '../payment/shared/paymentAttempt.ts'
 import { paths } from '../../platform/paths.ts'
 import { isWizardStepPath } from '../../wizard/draft.ts'
 import { type Draft, defineWizard, createDraftParser } from '../../wizard/wizard.ts'
+import type { GatewayClock } from './gatewayClock.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 import { type GuestReceipt, readGuestReceipt } from './guestReceipts.ts'
 
@@ -62,6 +63,8 @@ export interface BoughtPass extends GuestReceipt {
   readonly email?: string
   /** Holder of the pass; undefined after a reload, because the browser does not store it. */
   readonly holder?: PassHolder
+  /** Clock of the gateway, because the clock of the device may be wrong; undefined after a reload. */
+  readonly clock?: GatewayClock
 }
 
 /** Draft fields that are never written to the browser's storage, only kept in memory. */

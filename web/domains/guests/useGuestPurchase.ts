@@ -8,6 +8,7 @@ import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { removeGuestPayment, storeGuestPayment, addPassToStoredGuestPayment } from './earlierPurchases.ts'
+import { startGatewayClock } from './gatewayClock.ts'
 import { buildGuestPurchaseInput, buildPassHolder, findPassProvince } from './guestInput.ts'
 import { buildGuestInvoiceView } from './guestInvoice.ts'
 import { type ReceiptSeller, getGuestReceiptStorage } from './guestReceipts.ts'
@@ -47,12 +48,13 @@ export function useGuestPurchase(
   const navigate = useNavigate()
   const unmounted = useUnmountPromise()
   const [commitPurchase] = useTypedMutation<useGuestPurchaseMutation>(mutation)
+  const [clock] = useState(() => startGatewayClock(now))
   // Each change of the price during the payment loads the price again.
   const [priceChanges, setPriceChanges] = useState(0)
   const price = useGuestInvoice(priceChanges)
 
   async function completeGuestPurchase(idempotencyKey: string, boughtPass: BoughtPass) {
-    const { email: _, holder: __, ...receipt } = boughtPass
+    const { email: _, holder: __, clock: ___, ...receipt } = boughtPass
     addPassToStoredGuestPayment(idempotencyKey, readDraft(wizard), boughtPass)
     getGuestReceiptStorage(wizardKey).set(receipt)
     changeDraft(wizard, { bought: boughtPass })
@@ -89,6 +91,7 @@ export function useGuestPurchase(
               seller,
               validIn: findPassProvince(wizardKey, readDraft(wizard)),
               holder: buildPassHolder(readDraft(wizard)),
+              clock,
             })
           },
           PriceChangedProblem: (problem) => {
