@@ -44,9 +44,9 @@ const createPassOffer = (type: string, priceCents: number, totalCents: number | 
 /**
  * Renders the pass selection screen for a member whose vehicles already have the given passes.
  */
-function openPassChoiceStep(passesByVehicle: object[][]) {
+function openPassChoiceStep(passesByVehicle: object[][], presale: object | null = null) {
   const offers = [
-    createPassOffer('ANNUAL', 389_00, 440_88),
+    { ...createPassOffer('ANNUAL', 389_00, 440_88), presale },
     createPassOffer('DAILY', 45_00, null),
     createPassOffer('THREE_DAY', 100_00, 100_00),
   ]
@@ -102,4 +102,14 @@ test('each pass for sale shows its total with taxes below its price, as on the d
   expect((await findPassTile(/annuel/))?.textContent).toMatch(/389,00\s\$440,88\s\$ avec les taxes/)
   expect((await findPassTile(/une journée/))?.textContent).toMatch(/45,00\s\$plus taxes/)
   expect((await findPassTile(/trois jours/))?.textContent).toMatch(/100,00\s\$taxes comprises/)
+})
+
+test.each([
+  ['2026-12-15T05:00:00Z', 'du 15 décembre 2026 au 15 janvier 2027'],
+  ['2027-01-02T05:00:00Z', 'du 2 au 15 janvier 2027'],
+])('a presale that starts on %s states each year once: %s', async (startsAt, period) => {
+  const price = createMoney(339_00)
+  openPassChoiceStep([[]], { price, startsAt, endsAt: '2027-01-16T04:59:59Z', isOn: false })
+  const tile = (await screen.findByRole('radio', { name: /annuel/ })).closest('label, li')
+  expect(tile?.textContent.replaceAll('\u00a0', ' ')).toContain(`Prévente à 339,00 $ ${period}`)
 })

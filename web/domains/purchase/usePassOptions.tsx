@@ -32,7 +32,7 @@ export function usePassOptions(
   under: ReactNode,
 ): RadioCardOption[] {
   const { t } = useTranslation(['purchase', 'access-rights'])
-  const { dayAndMonth, money, longDate } = useFormat()
+  const { dateRange, money, longDate } = useFormat()
   const writeTaxText = useOfferTaxText()
 
   return keys.flatMap((key) => {
@@ -64,7 +64,7 @@ export function usePassOptions(
             presale && presaleIs
               ? t(`PassChoice.presale.${presaleIs}`, {
                   price: money(presale.price.cents),
-                  from: dayAndMonth(presale.startsAt ?? ''),
+                  period: dateRange(presale.startsAt ?? '', presale.endsAt ?? ''),
                   to: longDate(presale.endsAt ?? ''),
                 })
               : undefined
