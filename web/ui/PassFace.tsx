@@ -59,6 +59,7 @@ const icons: Record<PassState, IconName> = {
 export function PassFace({ vehicleTag: VehicleTag = 'p', children, ...pass }: PassFaceProps) {
   const { t } = useTranslation('common')
   const { vehicle, plate, number, controlNumber, qrText, noCodeText, facts } = pass
+  const [firstGroup, secondGroup] = controlNumber ? splitIntoGroups(controlNumber) : [number]
   return (
     <div className={styles.face}>
       <div className={styles.card}>
@@ -75,10 +76,9 @@ export function PassFace({ vehicleTag: VehicleTag = 'p', children, ...pass }: Pa
           <dl className={styles.number}>
             <dt>{t(controlNumber ? 'ui.pass.controlNumber' : 'ui.pass.number')}</dt>
             <dd>
-              {(controlNumber ? splitIntoGroups(controlNumber) : [number]).map((group, index) => (
-                // Visible groups without spaces, so that a copied number is the number itself.
-                <span key={index}>{group}</span>
-              ))}
+              {/* Visible groups without spaces, so that a copied number is the number itself. */}
+              <span>{firstGroup}</span>
+              {secondGroup && <span>{secondGroup}</span>}
             </dd>
           </dl>
           {noCodeText !== null && (

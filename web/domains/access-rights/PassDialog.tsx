@@ -49,7 +49,10 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
   const { pages, index, showPage, onScroll } = usePager(initialIndex, passes.length)
   const isAwake = useWakeLock(true)
   const offlineStorage = useOfflinePassStorage(passes.map(({ number }) => number))
-  const names = passes.map(({ vehicle, vehicleSnapshot }) => (vehicle ?? vehicleSnapshot)?.name)
+  const pagerPasses = passes.map(({ id, vehicle, vehicleSnapshot }) => ({
+    id,
+    vehicleName: (vehicle ?? vehicleSnapshot)?.name,
+  }))
   return (
     <Dialog open onClose={onClose} title={t('PassSheet.title', { number: passes[index]?.number })} fullScreen>
       <div ref={pages} className={styles.passes} tabIndex={-1} onScroll={onScroll}>
@@ -72,7 +75,7 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
           </div>
         ))}
       </div>
-      {passes.length > 1 && <PassPager names={names} index={index} onShow={showPage} />}
+      {passes.length > 1 && <PassPager passes={pagerPasses} index={index} onShow={showPage} />}
     </Dialog>
   )
 }

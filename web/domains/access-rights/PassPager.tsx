@@ -3,11 +3,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './PassDialog.module.css'
 
 interface PassPagerProps {
-  /**
-   * Vehicle names, one for each pass and in the order of the passes. A name is null if the vehicle
-   * is unknown.
-   */
-  names: ReadonlyArray<string | null | undefined>
+  /** Passes in the order of the full-screen dialog, each with the name of its vehicle if known. */
+  passes: ReadonlyArray<{ readonly id: string; readonly vehicleName: string | undefined }>
   /** Index of the pass that the full-screen dialog currently shows. */
   index: number
   onShow: (index: number) => void
@@ -21,12 +18,14 @@ const maxDots = 8
  * dot per pass, or a text for many passes. On the first or last pass, the unavailable button keeps
  * the focus and does nothing.
  */
-export function PassPager({ names: vehicleNames, index, onShow }: PassPagerProps) {
+export function PassPager({ passes, index, onShow }: PassPagerProps) {
   const { t } = useTranslation('access-rights')
-  const lastIndex = vehicleNames.length - 1
-  const hasDots = vehicleNames.length <= maxDots
-  const renderVehicleName = (passIndex: number) =>
-    vehicleNames[passIndex] && <span className="visually-hidden"> – {vehicleNames[passIndex]}</span>
+  const lastIndex = passes.length - 1
+  const hasDots = passes.length <= maxDots
+  const renderVehicleName = (passIndex: number) => {
+    const name = passes[passIndex]?.vehicleName
+    return name && <span className="visually-hidden"> – {name}</span>
+  }
   return (
     <div role="group" aria-label={t('PassPager.label')} className={styles.pager}>
       <button
@@ -43,13 +42,13 @@ export function PassPager({ names: vehicleNames, index, onShow }: PassPagerProps
       </button>
       {hasDots && (
         <span className={styles.dots} aria-hidden="true">
-          {vehicleNames.map((_, each) => (
-            <span key={each} className={each === index ? styles.shown : undefined} />
+          {passes.map(({ id }, each) => (
+            <span key={id} className={each === index ? styles.shown : undefined} />
           ))}
         </span>
       )}
       <p role="status" className={hasDots ? 'visually-hidden' : styles.place}>
-        {t('PassPager.place', { place: index + 1, total: vehicleNames.length })}
+        {t('PassPager.place', { place: index + 1, total: passes.length })}
         {renderVehicleName(index)}
       </p>
       <button
