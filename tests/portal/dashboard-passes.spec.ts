@@ -293,16 +293,16 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       'A-VENIR-03': [on.t('common', 'ui.pass.state.upcoming'), /À venir, (du|le) \d.+\d{4}/, '(054)'],
       'EXPIRE-04': [/Expiré le \d+(er)?\s\S+\s\d{4}/],
       'EN-COURS-5': [on.t('common', 'ui.pass.state.processing'), /#\d{6} est en traitement/],
-      'ECHEC-06': [/Voir quoi faire/],
+      'ECHEC-06': [/Paiement refusé/],
       'ATTENTE-07': [
         on.t('common', 'ui.pass.state.pending'),
         /demande sans assurance \d{6} attend l’approbation/,
       ],
       'REFUSE-08': [on.t('common', 'ui.pass.state.refused'), on.t('vehicles', 'Vehicle.refused')],
       'A-PAYER-09': [/À payer d’ici le .+\d{4}/],
-      'RAPPORT-10': [/Voir quoi faire/],
-      'MAJ-11': [/Voir quoi faire/],
-      'MANQUE-12': [/Voir quoi faire/],
+      'RAPPORT-10': [/Rapport à payer : \d+,\d\d \$/],
+      'MAJ-11': [/À mettre à jour/],
+      'MANQUE-12': [/Renseignements manquants/],
       'LIBRE-13': [on.t('vehicles', 'Vehicle.noPass')],
     }
     for (const [name, passTexts] of Object.entries(textsByPass))

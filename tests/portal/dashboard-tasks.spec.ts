@@ -180,7 +180,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       const task = on.tasks.getByRole('listitem').filter({ hasText: 'MANQUE-12' })
       await expect(task).toHaveCount(0)
       const line = locateVehicleListItem('MANQUE-12').getByRole('link')
-      await expect(line).toHaveText('Voir quoi faire – MANQUE-12')
+      await expect(line).toHaveText('Renseignements manquants – MANQUE-12')
       await line.click()
       await expect(task).toBeFocused()
       await expect(task).toBeInViewport({ ratio: 1 })

@@ -160,7 +160,10 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
     // No other pass can be bought for a vehicle with an open report.
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)
-    await expect(on.card('CARIBOU').getByRole('link', { name: on.t('vehicles:Vehicle.toDo') })).toBeVisible()
+    // The declined payment of the vehicle is more urgent than its report.
+    await expect(
+      on.card('CARIBOU').getByRole('link', { name: on.t('vehicles:Vehicle.task.finish') }),
+    ).toBeVisible()
 
     await on.press(on.toPay('CARIBOU'))
     await expect(page).toHaveURL(reviewUrl)
@@ -204,7 +207,7 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
     const newPass = on.wallet.getByRole('listitem').first()
     await expect(newPass.getByText(number, { exact: true })).toBeVisible()
     await expect(newPass.getByText(on.t('wallet:Wallet.new'), { exact: true })).toBeVisible()
-    await expect(on.card('CARIBOU').getByText(on.t('vehicles:Vehicle.toDo'))).toHaveCount(0)
+    await expect(on.card('CARIBOU').getByText(on.t('vehicles:Vehicle.task.finish'))).toHaveCount(0)
 
     await on.press(paid.getByRole('link', { name: on.t('interventions:Paid.receipt') }))
     await expect(page).toHaveURL(/receipt\//)

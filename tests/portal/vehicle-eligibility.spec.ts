@@ -106,16 +106,16 @@ for (const [language, size] of [
             translatePortalText('vehicles', 'Vehicle.updateFirst'),
           )
           await expect(
-            locateVehicleCard('BERNACHE').getByText(translatePortalText('vehicles', 'Vehicle.toDo')),
+            locateVehicleCard('BERNACHE').getByText(translatePortalText('vehicles', 'Vehicle.task.update')),
           ).toBeVisible()
           // LYNX-12 lacks required data.
           await expect(locateBuyLink('LYNX-12')).toBeDisabled()
           await expect(locateBuyLink('LYNX-12')).toHaveAccessibleDescription(
             translatePortalText('vehicles', 'Vehicle.completeFirst'),
           )
-          // CARIBOU has an unpaid report; the other vehicles have none.
+          // CARIBOU has a declined payment and an unpaid report; the other vehicles have none.
           await expect(
-            locateVehicleCard('CARIBOU').getByText(translatePortalText('vehicles', 'Vehicle.toDo')),
+            locateVehicleCard('CARIBOU').getByText(translatePortalText('vehicles', 'Vehicle.task.finish')),
           ).toBeVisible()
           await expect(
             locateVehicleCard('CARIBOU').getByRole('link', {

@@ -222,10 +222,40 @@ test('a vehicle row shows one line below the name, a status or a link to the tas
     within(withTask!)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Voir quoi faire – GRIZZLY'])
+  ).toEqual(['Paiement refusé – GRIZZLY'])
   expect(within(withTask!).queryByText('Aucun droit d’accès actif')).toBeNull()
   expect(free!.textContent).toMatch(/^QUAD-2.*V214507Aucun droit d’accès actif$/)
   expect(within(free!).queryAllByRole('link')).toEqual([])
   await userEvent.click(within(free!).getByRole('button', { name: 'QUAD-2' }))
   expect(within(free!).getAllByRole('link', { name: /Acheter/ })).toHaveLength(1)
+})
+
+const reportToPay = {
+  __typename: 'InterventionReport',
+  id: 'r1',
+  invoice: { total: { cents: 57_488 } },
+  vehicle: { __typename: 'Vehicle', id: 'v1', name: 'QUAD-1' },
+  vehicleSnapshot: null,
+}
+const vehicleToCheck = { __typename: 'Vehicle', id: 'v1', name: 'QUAD-1' }
+
+test.each([
+  ['a report', { interventionReports: [reportToPay] }, 'Rapport à payer : 574,88 $'],
+  [
+    'a declined payment and a report',
+    { failedAccessRights: [failedPass], interventionReports: [reportToPay] },
+    'Paiement refusé',
+  ],
+  ['a requested update', { vehiclesToUpdate: [{ ...vehicleToCheck, needsUpdate: true }] }, 'À mettre à jour'],
+  [
+    'missing details',
+    { vehiclesToUpdate: [{ ...vehicleToCheck, needsUpdate: false }] },
+    'Renseignements manquants',
+  ],
+])('the row of a vehicle with %s names its most urgent task [D18, D20, D32]', async (_, member, text) => {
+  openDashboard({ ...noTasks, ...member, vehicles: createConnection(createVehicle(1)) })
+  const list = within(await screen.findByRole('region', { name: 'Mes véhicules' }))
+  expect(list.getByRole('link', { name: /QUAD-1$/ }).textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
+    `${text} – QUAD-1`,
+  )
 })
