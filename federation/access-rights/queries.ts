@@ -12,6 +12,7 @@ import type { Price } from './invoice.ts'
 export const rightStatus = {
   paymentFailed: 0,
   active: 1,
+  inProcess: 2,
   paymentPending: 3,
   approvalPending: 4,
   refused: 5,
@@ -174,7 +175,10 @@ export function createPassControlNumber(): string {
   return Array.from({ length: 7 }, () => characters[randomInt(characters.length)]).join('')
 }
 
-/** A paid access right of a vehicle, with the first and last moment of its validity. */
+/**
+ * A paid access right of a vehicle, with the first and last moment of its validity. The federation
+ * may still be processing it.
+ */
 export type PaidAccessRight = Period & {
   id: number
   type: number
@@ -189,7 +193,8 @@ export function listPaidAccessRightsOfVehicle(
 ): PaidAccessRight[] {
   const rows = sql.all`
     SELECT id, type, paid_at AS paidAt, active_at AS activeAt, expires_at AS expiresAt FROM access_rights
-    WHERE vehicle = ${vehicle} AND status = ${rightStatus.active} ORDER BY active_at` as PaidAccessRight[]
+    WHERE vehicle = ${vehicle} AND status IN (${rightStatus.active}, ${rightStatus.inProcess})
+      AND paid_at IS NOT NULL ORDER BY active_at` as PaidAccessRight[]
   return rows.filter((each) => doPeriodsOverlap(each, period))
 }
 

@@ -297,6 +297,24 @@ describe('purchase that overlaps an existing pass', () => {
   })
 })
 
+describe('purchase for a vehicle with a paid pass in process', () => {
+  test('the federation refuses a second pass for the period, states the period and charges nothing [E42]', async () => {
+    const [accessRight] = await fetchPassesOfVehicle('ORIGNAL')
+    runSqlOnFederation('UPDATE access_rights SET status = 2 WHERE id = ?', accessRight!.id)
+    const { activeAtEpoch, expiresAtEpoch } = accessRight!
+    const body = buildPurchaseBody({ vehicleId: vehicles.get('ORIGNAL') })
+    expect((await maude.call('checkCollision', { body })).reply).toEqual({
+      collision: true,
+      activeAtEpoch,
+      expiresAtEpoch,
+    })
+    const receiptsBefore = (await maude.call('getReceipts')).reply.length
+    const { refusal } = await maude.call('buy', { body })
+    expect(refusal.errors!['AlreadyActive']).toMatchObject({ activeAtEpoch, expiresAtEpoch })
+    expect((await maude.call('getReceipts')).reply).toHaveLength(receiptsBefore)
+  })
+})
+
 describe('purchase with a declined card', () => {
   beforeEach(async () => await storeMemberCard('4000000000000341'))
 

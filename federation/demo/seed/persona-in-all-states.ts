@@ -1,5 +1,6 @@
 /** A demo persona with vehicles in every pass state and with every kind of pending task. */
 import { dayMs, hourMs } from '../../durations.ts'
+import { rightStatus } from '../../access-rights/queries.ts'
 import { computePassValidityPeriod } from '../../access-rights/seasons.ts'
 import { toQuebecCalendarDay, toQuebecTime, getStartOfQuebecDay } from '../../quebec-days.ts'
 import { approveOrRefuseInsuranceRequest } from '../../insurance/queries.ts'
@@ -70,7 +71,7 @@ export function seedPersonaWithAllDashboardStates(store: Store, now: number): vo
   })
   // An access right that the federation is still processing (R-02).
   addSeasonPassOfPersona('EN-COURS-5', 'T6F8H3P')
-  store.sql.run`UPDATE access_rights SET status = 2 WHERE control_number = 'T6F8H3P'`
+  store.sql.run`UPDATE access_rights SET status = ${rightStatus.inProcess} WHERE control_number = 'T6F8H3P'`
   addPass(store, member, {
     ...club,
     vehicle: addQuadOfPersona('ECHEC-06'),
