@@ -407,6 +407,44 @@ describe('PDF files of receipts', () => {
   })
 })
 
+test('the receipt list shows a refused payment that was paid later among the payments of its year [H19]', async () => {
+  const createConnection = (nodes: object[]) => ({
+    totalCount: nodes.length,
+    edges: nodes.map((node) => ({ node, cursor: '' })),
+    pageInfo: { endCursor: null, hasNextPage: false },
+  })
+  const createRefusal = (id: string, status: string) => ({
+    ...receipt,
+    ...unpaid,
+    id,
+    accessRight: { ...unpaid.accessRight, id: `pass-of-${id}`, status },
+  })
+  renderPortalAt('/receipts', {
+    [listQuery.params.id!]: {
+      data: {
+        portal: { name: 'Sentier', seller },
+        viewer: createMemberWithReceipt({
+          receiptYears: [2026],
+          failedPayments: createConnection([createRefusal('rc2', 'PAYMENT_FAILED')]),
+          receipts: createConnection([
+            createRefusal('rc3', 'ACTIVE'),
+            createRefusal('rc4', 'CANCELLED'),
+            receipt,
+          ]),
+        }),
+      },
+    },
+  })
+  const ofYear = await screen.findByRole('region', { name: '2026' })
+  const [paidLater, cancelled, paid] = within(ofYear).getAllByRole('listitem')
+  expect(paidLater!.textContent).toContain('Refusé, payé depuis')
+  expect(cancelled!.textContent).toMatch(/Refusé(?!,)/)
+  expect(paid!.textContent).not.toContain('Refusé')
+  const open = screen.getByRole('region', { name: 'Paiements refusés' })
+  expect(within(open).getAllByRole('listitem')).toHaveLength(1)
+  expect(open.textContent).not.toContain('payé depuis')
+})
+
 test('receipts are grouped by year in Quebec time [H01]', () => {
   const createReceiptPaidAt = (paidAt: string | null) => ({ paidAt })
   // The year has changed in London, not yet in Quebec.

@@ -1,9 +1,13 @@
 /** Rules that filter and sort receipts. */
 import { getTorontoDay } from '../../platform/calendar-days.ts'
+import type { AccessRightRecord } from '../access-rights/rest.ts'
 import type { ReceiptRecord } from './rest.ts'
 
 /** The fields of a receipt by which receipts are filtered and sorted. */
 type Receipt = Pick<ReceiptRecord, 'id' | 'paidAt' | 'successful'>
+
+/** Fields of a payment that name its pass. */
+type PassPayment = Pick<ReceiptRecord, 'successful' | 'accessRight'>
 
 interface ReceiptFilter {
   /** Calendar year of the payments to select, in Quebec time; null to select every year. */
@@ -38,6 +42,21 @@ export function filterReceiptsByYearAndSuccess<GivenReceipt extends Receipt>(
       (year == null || getReceiptPaymentYear(receipt) === year) &&
       (successful == null || receipt.successful === successful),
   )
+}
+
+/**
+ * Returns whether a payment failed and its pass is still unpaid: neither paid later nor cancelled
+ * (H19).
+ * @param passes Passes of the member; null when the passes failed to load. The status that the
+ * receipt recorded then counts.
+ */
+export function isPaymentStillUnpaid(
+  { successful, accessRight }: PassPayment,
+  passes: readonly Pick<AccessRightRecord, 'id' | 'status'>[] | null,
+): boolean {
+  if (successful || accessRight === null) return false
+  const pass = passes === null ? accessRight : passes.find(({ id }) => id === accessRight.id)
+  return pass?.status === 'PAYMENT_FAILED'
 }
 
 /** Returns the years in which the member made a successful payment, latest first. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   sortReceiptsNewestFirst,
   filterReceiptsByYearAndSuccess,
+  isPaymentStillUnpaid,
   listPaymentYears,
 } from '../../../gateway/domains/receipts/rules.ts'
 
@@ -11,6 +12,15 @@ const createPaymentRow = (id: number, paidAt: string | null, successful = true) 
   paidAt: paidAt === null ? null : Date.parse(paidAt),
   successful,
 })
+/** Pass of a failed payment, as its receipt records it. */
+const emptySnapshot = {
+  type: 'ANNUAL',
+  status: 'PAYMENT_FAILED',
+  activeAt: null,
+  expiresAt: null,
+  club: null,
+  vehicle: null,
+} as const
 const listReceiptIds = (receipts: { id: number }[]) => receipts.map(({ id }) => id)
 
 const receipts = [
@@ -44,6 +54,18 @@ describe('receipts filtered by year and success [H19]', () => {
       expect(listReceiptIds(filterReceiptsByYearAndSuccess(receipts, filter))).toEqual(expected)
     },
   )
+})
+
+test.each([
+  ['the pass is unpaid', false, 3, [{ id: 3, status: 'PAYMENT_FAILED' }], true],
+  ['the pass was paid later', false, 3, [{ id: 3, status: 'ACTIVE' }], false],
+  ['the pass was cancelled', false, 3, [], false],
+  ['the payment was successful', true, 3, [{ id: 3, status: 'PAYMENT_FAILED' }], false],
+  ['the passes failed to load', false, 3, null, true],
+  ['the receipt names no pass', false, null, [{ id: 3, status: 'PAYMENT_FAILED' }], false],
+] as const)('a payment is still unpaid or not when %s [H19]', (_, successful, passId, passes, expected) => {
+  const accessRight = passId === null ? null : { ...emptySnapshot, id: passId }
+  expect(isPaymentStillUnpaid({ successful, accessRight }, passes)).toBe(expected)
 })
 
 test('listPaymentYears returns the years with a successful payment, latest first', () => {

@@ -10,8 +10,8 @@ import styles from './ReceiptList.module.css'
 const pageSize = 20
 
 /**
- * List of failed payments with an explanation, separate from the paid receipts (H19). Not rendered
- * when there are no failed payments.
+ * List of failed payments whose pass is still unpaid, with an explanation, separate from the other
+ * payments (H19). Not rendered when there are no such payments.
  */
 export function FailedPayments({ member }: { member: FailedPayments_member$key }) {
   const { t } = useTranslation('receipts')
@@ -27,7 +27,7 @@ export function FailedPayments({ member }: { member: FailedPayments_member$key }
         cursor: { type: "String" }
         year: { type: "Int" }
       ) {
-        failedPayments: receipts(first: $count, after: $cursor, year: $year, successful: false)
+        failedPayments: receipts(first: $count, after: $cursor, year: $year, unpaid: true)
           @connection(key: "FailedPayments_failedPayments") {
           edges {
             node {

@@ -22,7 +22,10 @@ interface ReceiptListProps {
   year: number | null
 }
 
-/** List of the receipts of successful payments, newest first, grouped by year (H01). */
+/**
+ * List of the member's payments, newest first, grouped by year (H01). A failed payment is in this
+ * list once its pass is paid or cancelled (H19).
+ */
 export function ReceiptList({ member, year }: ReceiptListProps) {
   const { t } = useTranslation(['receipts', 'common'])
   const [failed, setFailed] = useState(false)
@@ -39,13 +42,14 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
         year: { type: "Int" }
       ) {
         # Null when the query failed: a paginated field cannot be under @catch.
-        receipts(first: $count, after: $cursor, year: $year, successful: true)
+        receipts(first: $count, after: $cursor, year: $year, unpaid: false)
           @connection(key: "ReceiptList_receipts") {
           totalCount
           edges {
             node {
               id
               paidAt
+              successful
               ...ReceiptRow_receipt
             }
           }
@@ -70,7 +74,9 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
             <h2 id={`receipts-${group.year}`} className={styles.year}>
               {group.year ?? t('Receipt.noDate')}
             </h2>
-            {group.year !== null && <YearFile year={group.year} />}
+            {group.year !== null && group.receipts.some(({ successful }) => successful) && (
+              <YearFile year={group.year} />
+            )}
           </div>
           <ul className={styles.list}>
             {group.receipts.map((receipt) => (

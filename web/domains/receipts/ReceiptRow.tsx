@@ -9,7 +9,7 @@ import { paths } from '../../platform/paths.ts'
 
 /**
  * Row of a payment in the receipt list: product, vehicle, date and amount. The whole row links to
- * the receipt (H01). A failed payment is marked (H19).
+ * the receipt (H01). A failed payment is marked, also when it was paid later (H19).
  */
 export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }) {
   const { t } = useTranslation('receipts')
@@ -36,6 +36,7 @@ export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }
         }
         # Null when the passes failed to load; the row then shows less.
         accessRight {
+          status
           vehicleSnapshot {
             name
             registration
@@ -50,6 +51,7 @@ export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }
   const forWhat = vehicle
     ? [vehicle.name, vehicle.registration].filter(Boolean).join(' · ')
     : what?.description
+  const isSettledRefusal = !successful && accessRight?.status !== 'PAYMENT_FAILED'
   // A refused payment has a number, but is not a receipt.
   const title = successful ? t('Receipt.title', { number }) : number
   return (
@@ -61,6 +63,11 @@ export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }
           <span className="visually-hidden"> – {title}</span>
         </Link>
         {forWhat && <span className={styles.quiet}>{forWhat}</span>}
+        {isSettledRefusal && (
+          <span className={styles.quiet}>
+            {t(accessRight?.status === 'ACTIVE' ? 'Receipts.refusedPaidSince' : 'Receipts.refused')}
+          </span>
+        )}
       </span>
       <span className={styles.number} aria-hidden="true">
         {title}
