@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import paymentQuery from '../../web/__generated__/PaymentInfoScreenQuery.graphql.ts'
@@ -27,7 +27,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
   function openPaymentStep(
     viewerParts: object,
     quoteParts: object,
-    cardAnswer: object = {
+    cardAnswer: object | Promise<object> = {
       __typename: 'SetPaymentCardPayload',
       viewer: { id: 'member-1', paymentCard: createStubReviewResult().data.viewer.paymentCard },
     },
@@ -42,7 +42,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     }
     const sent: unknown[] = []
     const billingAddress = { ...reviewViewer.billingAddress, city: null }
-    stubGateway(({ body }) => {
+    stubGateway(async ({ body }) => {
       if (body.documentId === paymentQuery.params.id) return { data }
       const input = body.variables['input']
       if (body.documentId === addressMutation.params.id) {
@@ -52,7 +52,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
       }
       if (body.documentId === cardMutation.params.id) {
         sent.push(input)
-        return { data: { setPaymentCard: cardAnswer } }
+        return { data: { setPaymentCard: await cardAnswer } }
       }
       return createStubReviewResult()
     })
@@ -121,6 +121,22 @@ describe('payment step: card and billing address [E46, E47]', () => {
         { token: 'tok_1' },
       ])
       expect(readDraft(purchaseWizard).paymentSeen).toBe(true)
+    })
+
+    test('a member who leaves while the card is stored is not taken to the review', async () => {
+      const stored = Promise.withResolvers<object>()
+      const { router, sent } = openPaymentStep(nothing, {}, stored.promise)
+      await typeCardDetails()
+      await clickNextButton()
+      await waitFor(() => expect(sent).toHaveLength(2))
+      await router.navigate('/nowhere')
+      await waitFor(() => expect(screen.queryByLabelText('Nom sur la carte')).toBeNull())
+      await act(async () => {
+        stored.resolve({ __typename: 'SetPaymentCardPayload', viewer: null })
+        await new Promise((done) => setTimeout(done, 50))
+      })
+      expect(router.state.location.pathname).toBe('/nowhere')
+      expect(readDraft(purchaseWizard).paymentSeen).toBeUndefined()
     })
 
     test('if the payment card is rejected, the card form shows the message, and the billing address stays stored', async () => {

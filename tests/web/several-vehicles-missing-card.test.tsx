@@ -2,7 +2,7 @@
  * Tests of a purchase for several vehicles by a member without a stored card. Stripe and the
  * gateway are stubbed.
  */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
@@ -53,8 +53,12 @@ test('the review of several vehicles asks for a missing card itself, and the pay
   expect(router.state.location.pathname).toBe('/severalvehicles/review')
 })
 
-test('payments for several vehicles that stopped because of a missing card continue with the card that the member enters there', async () => {
-  const { inputs, results } = stubSeveralVehiclesGateway({
+/**
+ * Opens the payments, whose first payment is refused because of a missing card, and opens the form
+ * for the card.
+ */
+async function openFormAfterMissingCard() {
+  const gateway = stubSeveralVehiclesGateway({
     payments: [
       createPurchaseProblemResult({
         __typename: 'PaymentDetailsMissingProblem',
@@ -68,18 +72,50 @@ test('payments for several vehicles that stopped because of a missing card conti
   const addButton = await screen.findByRole('button', {
     name: translate('several-vehicles:SeveralVehicles.addCard'),
   })
-  results.hasCard = false
+  gateway.results.hasCard = false
   await userEvent.click(addButton)
   await findCardNameField()
-  await userEvent.click(screen.getByRole('button', { name: translate('common:words.cancel') }))
+  return { ...gateway, router }
+}
+
+const pressSaveAndPay = () => userEvent.click(screen.getByRole('button', { name: /^Enregistrer et payer/ }))
+const pressCancel = () =>
+  userEvent.click(screen.getByRole('button', { name: translate('common:words.cancel') }))
+
+test('payments for several vehicles that stopped because of a missing card continue with the card that the member enters there', async () => {
+  const { inputs, router } = await openFormAfterMissingCard()
+  await pressCancel()
   expect(document.activeElement?.textContent).toBe(translate('several-vehicles:SeveralVehicles.addCard'))
   await userEvent.click(document.activeElement!)
   await findCardNameField()
   stripe.completeCard()
-  await userEvent.click(screen.getByRole('button', { name: /^Enregistrer et payer/ }))
+  await pressSaveAndPay()
   await waitFor(() =>
     expect(readVehiclePaymentLines().map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']),
   )
   expect(inputs).toHaveLength(4)
   expect(router.state.location.pathname).toBe('/severalpayments')
 })
+
+test.each(['cancellation', 'navigation'] as const)(
+  'the form pays for no pass after a %s while it stores the missing card',
+  async (way) => {
+    const { inputs, results, router } = await openFormAfterMissingCard()
+    const stored = Promise.withResolvers<void>()
+    results.beforeCardStored = stored.promise
+    stripe.completeCard()
+    await pressSaveAndPay()
+    if (way === 'cancellation') await pressCancel()
+    else {
+      await router.navigate('/nowhere')
+      await waitFor(() => expect(screen.queryByText(/Enregistrer et payer/)).toBeNull())
+    }
+    await act(async () => {
+      stored.resolve()
+      await new Promise((done) => setTimeout(done, 50))
+    })
+    expect(results.hasCard).toBe(true)
+    expect(inputs).toHaveLength(1)
+    expect(readVehiclePaymentLines().map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
+  },
+)

@@ -143,6 +143,8 @@ interface SeveralVehiclesResults {
   offeredTypes?: string[]
   /** False if the member has no stored payment card. */
   hasCard?: boolean
+  /** Promise for which the stubbed gateway waits before it stores a payment card. */
+  beforeCardStored?: Promise<void> | null
   /** End of the season of every offer; null if the stubbed gateway does not know the end. */
   seasonEndsAt?: string | null
   /** Time of the stubbed gateway; by default the time of the test. */
@@ -163,6 +165,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
     failedPasses: [] as object[],
     offeredTypes: ['ANNUAL', 'THREE_DAY'],
     hasCard: true,
+    beforeCardStored: null,
     seasonEndsAt: null,
     now: new Date().toISOString(),
     clubs: [club, createClub('c2', '013', 'Quad du Sud')],
@@ -248,7 +251,8 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
         },
       },
     }),
-    [setCardMutation.params.id!]: () => {
+    [setCardMutation.params.id!]: async () => {
+      await results.beforeCardStored
       results.hasCard = true
       return {
         data: {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Suspense, use, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, use, type ReactNode } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { OtherCardFormQuery } from '../../__generated__/OtherCardFormQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
@@ -15,6 +15,7 @@ import { PaymentWalletButton } from './shared/PaymentWalletButton.tsx'
 import styles from './shared/ReviewColumns.module.css'
 import { type Buyer, createInitialCardValues, useCardForm } from './shared/useCardForm.ts'
 import { useCardProcessorConfig } from './shared/useCardProcessorConfig.ts'
+import { useIsMounted } from './shared/useIsMounted.ts'
 
 export interface OtherCardFormProps {
   /** Total in cents that the submit button pays. */
@@ -85,16 +86,9 @@ function OtherCardFields(props: OtherCardFormProps & { buyer: Buyer }) {
   const { money } = useFormat()
   const salesClosed = use(SalesClosed)
   const card = useCardForm()
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
-  // A member who closes the form while the card is stored does not want to pay any more.
+  const isMounted = useIsMounted()
   const payIfOpen = async (shownCents: number) => {
-    if (isOpen.current) await onPay(shownCents)
+    if (isMounted()) await onPay(shownCents)
   }
   const form = useForm({
     initial: createInitialCardValues(buyer),

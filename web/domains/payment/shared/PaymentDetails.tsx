@@ -26,6 +26,7 @@ import type { CardProcessorConfig } from './stripe.ts'
 import { PaymentWalletButton } from './PaymentWalletButton.tsx'
 import { useBillingAddressForm } from '../useBillingAddressForm.ts'
 import { createInitialCardValues, useCardForm } from './useCardForm.ts'
+import { useIsMounted } from './useIsMounted.ts'
 
 interface PaymentDetailsProps {
   member: PaymentDetails_member$key
@@ -38,7 +39,10 @@ interface PaymentDetailsProps {
    * (E47).
    */
   fee?: { cents: number; accepted: boolean } | null
-  /** Called when the payment card and the billing address are stored. */
+  /**
+   * Called when the payment card and the billing address are stored, unless the form has been
+   * closed meanwhile.
+   */
   onDone: (accepted: { fee: boolean }) => unknown
   /** Content between the payment fields and the submit button. */
   children?: ReactNode
@@ -122,6 +126,7 @@ function PaymentDetailsForm({
   const [addressOpen, openAddress] = useState(false)
   const isEnteringAddress = addressOpen || !hasAddress
   const entry = useCardForm()
+  const isMounted = useIsMounted()
   const billing = useBillingAddressForm(member, address ?? null)
 
   const form = useForm({
@@ -149,8 +154,11 @@ function PaymentDetailsForm({
       // rejection.
       if (isEnteringAddress && !(await billing.storeAddress(values, refuse))) return
       openAddress(false)
+      // A member who has closed the form or left the screen gives up the rest of it.
+      if (!isMounted()) return
       if (isEnteringCard && !(await entry.storeCard(values, refuse))) return
       setCardOpen(false)
+      if (!isMounted()) return
       await props.onDone({ fee: values.feeAccepted })
     },
   })
