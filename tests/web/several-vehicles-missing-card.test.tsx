@@ -53,6 +53,29 @@ test('the review of several vehicles asks for a missing card itself, and the pay
   expect(router.state.location.pathname).toBe('/severalvehicles/review')
 })
 
+test('the review of several vehicles keeps the form for a missing address until another card is stored, too', async () => {
+  const stored = Promise.withResolvers<void>()
+  const { results } = stubSeveralVehiclesGateway({ hasAddress: false, beforeCardStored: stored.promise })
+  resetDraft(severalVehiclesWizard, {
+    lines: [{ vehicleId: 'v1', type: 'ANNUAL', clubId: 'c1', desiredActivation: null }],
+  })
+  renderPortalAt('/severalvehicles/review')
+  await userEvent.click(await screen.findByRole('button', { name: translate('payment:Card.another') }))
+  const cardName = await findCardNameField()
+  stripe.completeCard()
+  await userEvent.click(
+    screen.getByRole('button', { name: translate('several-vehicles:SeveralVehicles.saveDetails') }),
+  )
+  await waitFor(() => expect(results.hasAddress).toBe(true))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  expect(cardName.isConnected).toBe(true)
+  const findPayButton = () => screen.findByRole('button', { name: /^Payer \d/ })
+  expect(isDisabled(await findPayButton())).toBe(true)
+  await act(async () => stored.resolve())
+  await waitFor(async () => expect(isDisabled(await findPayButton())).toBe(false))
+  expect(cardName.isConnected).toBe(false)
+})
+
 /**
  * Opens the payments, whose first payment is refused because of a missing card, and opens the form
  * for the card.

@@ -8,6 +8,7 @@ import printQuery from '../../../web/__generated__/usePassPrintingQuery.graphql.
 import quotesQuery from '../../../web/__generated__/lineQuotesQuery.graphql.ts'
 import refreshMutation from '../../../web/__generated__/tokensRefreshMutation.graphql.ts'
 import missingDetailsQuery from '../../../web/__generated__/MissingPaymentDetailsFormQuery.graphql.ts'
+import setAddressMutation from '../../../web/__generated__/useBillingAddressFormMutation.graphql.ts'
 import setCardMutation from '../../../web/__generated__/useCardFormMutation.graphql.ts'
 import reviewQuery from '../../../web/__generated__/SeveralReviewScreenQuery.graphql.ts'
 import selectionQuery from '../../../web/__generated__/SelectVehiclesScreenQuery.graphql.ts'
@@ -95,6 +96,17 @@ export const createFailedPass = (vehicleId: string, overrides: object = {}) => (
   ...overrides,
 })
 
+/** Address of the stubbed member's account. */
+const accountAddress = {
+  addressLine: '45, rue Principale',
+  apartment: null,
+  city: null,
+  cityName: 'Kingston',
+  province: 'ON',
+  postalCode: 'K7L 1A1',
+  country: 'CANADA',
+}
+
 /** Creates the stubbed price quote of one pass. */
 export const createPaymentLineQuote = (overrides: object = {}) => {
   const { lines: _, ...invoice } = createStubReviewResult(passTotalCents).data.purchaseQuote.invoice
@@ -143,6 +155,8 @@ interface SeveralVehiclesResults {
   offeredTypes?: string[]
   /** False if the member has no stored payment card. */
   hasCard?: boolean
+  /** False if the member has no stored billing address. */
+  hasAddress?: boolean
   /** Promise for which the stubbed gateway waits before it stores a payment card. */
   beforeCardStored?: Promise<void> | null
   /** End of the season of every offer; null if the stubbed gateway does not know the end. */
@@ -165,6 +179,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
     failedPasses: [] as object[],
     offeredTypes: ['ANNUAL', 'THREE_DAY'],
     hasCard: true,
+    hasAddress: true,
     beforeCardStored: null,
     seasonEndsAt: null,
     now: new Date().toISOString(),
@@ -175,6 +190,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
   const createVehicleConnection = () => ({ edges: results.vehicles.map((node) => ({ node })) })
   const { paymentCard: stubCard, billingAddress, magazinePreferences } = createStubReviewResult().data.viewer
   const getPaymentCard = () => (results.hasCard ? stubCard : null)
+  const getBillingAddress = () => (results.hasAddress ? { ...billingAddress, city: null } : null)
   const respond: Record<string, (call: Call) => unknown> = {
     [selectionQuery.params.id!]: () => ({
       data: {
@@ -201,7 +217,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
           ...viewer,
           vehicles: createVehicleConnection(),
           paymentCard: getPaymentCard(),
-          billingAddress,
+          billingAddress: getBillingAddress(),
           magazinePreferences,
         },
       },
@@ -245,9 +261,9 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
         portal: { cardProcessor: { publishableKey: 'pk_test', scriptUrl: null } },
         viewer: {
           ...viewer,
-          address: null,
+          address: results.hasAddress ? null : accountAddress,
           paymentCard: getPaymentCard(),
-          billingAddress: { ...billingAddress, city: null },
+          billingAddress: getBillingAddress(),
         },
       },
     }),
@@ -259,6 +275,17 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
           setPaymentCard: {
             __typename: 'SetPaymentCardPayload',
             viewer: { id: viewer.id, paymentCard: stubCard },
+          },
+        },
+      }
+    },
+    [setAddressMutation.params.id!]: () => {
+      results.hasAddress = true
+      return {
+        data: {
+          setBillingAddress: {
+            __typename: 'SetBillingAddressPayload',
+            viewer: { id: viewer.id, billingAddress: getBillingAddress() },
           },
         },
       }

@@ -94,9 +94,13 @@ export function SeveralVehiclesReview({
     : {}
   const magazines =
     maximum === null ? null : readMagazineChoiceOrPreselectDigital(magazineDraft, delivery, maximum)
-  const hasCard = isCardValid(card) && isAddressPresent(address)
+  const hasPaymentDetails = isCardValid(card) && isAddressPresent(address)
+  // The form stores the address before the card, so it stays until it has stored both.
+  const [isEnteringPayment, setEnteringPayment] = useState(!hasPaymentDetails)
+  if (!hasPaymentDetails && !isEnteringPayment) setEnteringPayment(true)
+  const hasCard = hasPaymentDetails && !isEnteringPayment
   // The summary of the payment method takes the focus when it replaces the form.
-  const [wasPaymentMissing] = useState(!hasCard)
+  const [wasPaymentMissing] = useState(!hasPaymentDetails)
   const findPendingPaymentUrl = usePendingPaymentUrlFinder()
   const vehiclesById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
   const hasPassBeingProcessed = (vehicleId: string) => vehiclesById.get(vehicleId)?.hasPassInProcess ?? false
@@ -190,7 +194,7 @@ export function SeveralVehiclesReview({
             </Stack>
           </Card>
         )}
-        {isCardValid(card) && isAddressPresent(address) ? (
+        {!isEnteringPayment && isCardValid(card) && isAddressPresent(address) ? (
           <div ref={wasPaymentMissing ? focusElement : undefined} tabIndex={-1}>
             <PaymentMethodSummary
               card={card}
@@ -199,7 +203,10 @@ export function SeveralVehiclesReview({
             />
           </div>
         ) : (
-          <MissingPaymentDetails submitLabel={t('SeveralVehicles.saveDetails')} />
+          <MissingPaymentDetails
+            submitLabel={t('SeveralVehicles.saveDetails')}
+            onDone={() => setEnteringPayment(false)}
+          />
         )}
       </Stack>
       <SeveralVehiclesTotal
