@@ -107,6 +107,9 @@ const pressCancel = () =>
 
 test('payments for several vehicles that stopped because of a missing card continue with the card that the member enters there', async () => {
   const { inputs, router } = await openFormAfterMissingCard()
+  expect(document.activeElement).toBe(
+    screen.getByRole('region', { name: translate('several-vehicles:SeveralVehicles.addCard') }),
+  )
   await pressCancel()
   expect(document.activeElement?.textContent).toBe(translate('several-vehicles:SeveralVehicles.addCard'))
   await userEvent.click(document.activeElement!)

@@ -3,16 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
 import { Amount } from '../../../ui/Amount.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
-import { useFormat } from '../../../ui/useFormat.ts'
 import { resetDraft } from '../../../wizard/draft.ts'
 import { CardSummary } from '../../payment/shared/CardSummary.tsx'
 import { PayWithOtherCard } from '../../payment/shared/PayWithOtherCard.tsx'
-import { MissingPaymentDetails } from './MissingPaymentDetails.tsx'
+import { AddCardAndPay } from './AddCardAndPay.tsx'
 import { PaymentActions } from './PaymentActions.tsx'
 import { type PaidClub, PaymentLineRow } from './PaymentLineRow.tsx'
 import styles from './SeveralVehicles.module.css'
@@ -45,8 +43,7 @@ interface SeveralVehiclesPaymentsProps {
  */
 export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const { findVehicleName, findPlate, findClub, card, email, issuer, now } = props
-  const { t } = useTranslation(['several-vehicles', 'payment', 'common'])
-  const { money } = useFormat()
+  const { t } = useTranslation('several-vehicles')
   const navigate = useNavigate()
   const [wantsOtherCard, setWantsOtherCard] = useState(false)
   const [isCardFormClosed, setCardFormClosed] = useState(false)
@@ -135,17 +132,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
             />
           )}
         {isEnteringCard && stop?.reason === 'noCard' && (
-          <Stack gap={3}>
-            <MissingPaymentDetails
-              submitLabel={`${t('payment:OtherCard.pay')} ${money(summary.readyCents)}`}
-              onDone={payWithOtherCard}
-            />
-            <div>
-              <Button variant="quiet" onClick={closeCardForm}>
-                {t('common:words.cancel')}
-              </Button>
-            </div>
-          </Stack>
+          <AddCardAndPay totalCents={summary.readyCents} onPay={payWithOtherCard} onCancel={closeCardForm} />
         )}
         {isEnteringCard && stop?.reason === 'declined' && (
           <Card tone="sand">
