@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
 import { severalVehiclesWizard } from '../../web/domains/purchase/severalVehicles/severalVehiclesWizard.ts'
+import { markSalesClosed } from '../../web/relay/markSalesClosed.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
 import { createPurchaseProblemResult } from './helpers/purchase-gateway.ts'
 import { isDisabled, preparePurchaseTests, renderPortalAt } from './helpers/purchase-wizard.tsx'
@@ -145,3 +146,16 @@ test.each(['cancellation', 'navigation'] as const)(
     expect(readVehiclePaymentLines().map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
   },
 )
+
+test('while sales are closed, the button that stores the missing card and pays is disabled and gives the reason', async () => {
+  const { inputs, results } = await openFormAfterMissingCard()
+  act(() => markSalesClosed())
+  stripe.completeCard()
+  await pressSaveAndPay()
+  const button = screen.getByRole('button', { name: /^Enregistrer et payer/ })
+  expect(isDisabled(button)).toBe(true)
+  const reason = document.getElementById(button.getAttribute('aria-describedby')!)
+  expect(reason?.textContent).toContain(translate('common:SalesClosed.reason'))
+  expect(results.hasCard).toBe(false)
+  expect(inputs).toHaveLength(1)
+})

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SalesClosed } from '../../../platform/salesClosed.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
@@ -17,7 +18,7 @@ interface AddCardAndPayProps {
 
 /**
  * Section of the payments in which the member enters the missing card and billing address and pays
- * with them. Takes the focus when it opens.
+ * with them. Takes the focus when it opens. While sales are closed, its submit button is disabled.
  */
 export function AddCardAndPay({ totalCents, onPay, onCancel }: AddCardAndPayProps) {
   const { t } = useTranslation(['several-vehicles', 'payment', 'common'])
@@ -30,6 +31,7 @@ export function AddCardAndPay({ totalCents, onPay, onCancel }: AddCardAndPayProp
       <Stack gap={3}>
         <MissingPaymentDetails
           submitLabel={`${t('payment:OtherCard.pay')} ${money(totalCents)}`}
+          reason={use(SalesClosed) ? t('common:SalesClosed.reason') : null}
           onDone={onPay}
         />
         <div>

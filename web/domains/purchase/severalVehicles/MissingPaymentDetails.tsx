@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { lazyWithRetry } from '../../../relay/lazyWithRetry.ts'
+import type { ButtonProps } from '../../../ui/Button.tsx'
 import { Skeleton, SkeletonRegion } from '../../../ui/Skeleton.tsx'
 
 const { Component: PaymentDetailsForm } = lazyWithRetry(() => import('./MissingPaymentDetailsForm.tsx'))
@@ -7,6 +8,8 @@ const { Component: PaymentDetailsForm } = lazyWithRetry(() => import('./MissingP
 interface MissingPaymentDetailsProps {
   /** Content of the button that stores the card and the billing address. */
   submitLabel: ReactNode
+  /** Reason why the button is disabled; null if the member can press it. */
+  reason?: ButtonProps['reason']
   /** Called when the card and the billing address are stored. */
   onDone?: () => unknown
 }

@@ -3,12 +3,13 @@ import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { MissingPaymentDetailsFormQuery } from '../../../__generated__/MissingPaymentDetailsFormQuery.graphql.ts'
 import { CaughtField } from '../../../relay/CaughtField.tsx'
 import { RetryBoundary } from '../../../relay/RetryBoundary.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { Actions } from '../../../ui/layout.tsx'
 import { PaymentDetails } from '../../payment/shared/PaymentDetails.tsx'
 
 interface MissingPaymentDetailsFormProps {
   submitLabel: ReactNode
+  reason?: ButtonProps['reason']
   onDone?: (() => unknown) | undefined
   /** Number of the attempt to load the query; the first is 0. */
   attempt: number
@@ -20,7 +21,7 @@ export default function MissingPaymentDetailsForm(props: Omit<MissingPaymentDeta
 }
 
 function LoadedForm(props: MissingPaymentDetailsFormProps) {
-  const { submitLabel, onDone, attempt } = props
+  const { submitLabel, reason = null, onDone, attempt } = props
   const { portal, viewer } = useLazyLoadQuery<MissingPaymentDetailsFormQuery>(
     graphql`
       query MissingPaymentDetailsFormQuery {
@@ -58,7 +59,7 @@ function LoadedForm(props: MissingPaymentDetailsFormProps) {
               onDone={() => onDone?.()}
               renderActions={(busy) => (
                 <Actions>
-                  <Button type="submit" variant="primary" size="large" busy={busy}>
+                  <Button type="submit" variant="primary" size="large" busy={busy} reason={reason}>
                     {submitLabel}
                   </Button>
                 </Actions>
