@@ -159,3 +159,31 @@ test('while sales are closed, the button that stores the missing card and pays i
   expect(results.hasCard).toBe(false)
   expect(inputs).toHaveLength(1)
 })
+
+const missingCardText = /Il manque une carte ou une adresse/
+
+test('a stored stop because of a missing card disappears once the member has a card and an address', async () => {
+  stubSeveralVehiclesGateway()
+  storeTestPayments([{ problem: 'PaymentDetailsMissingProblem' }, {}, {}])
+  renderPortalAt('/severalpayments')
+  const payButton = await findPayRemainingPassesButton()
+  expect(payButton.className).toMatch(/primary/)
+  expect(screen.queryByText(missingCardText)).toBeNull()
+})
+
+test('a form that a stored stop opens pays after it has stored the address and another card', async () => {
+  const { inputs, results } = stubSeveralVehiclesGateway({ hasAddress: false })
+  storeTestPayments([{ problem: 'PaymentDetailsMissingProblem' }, {}, {}])
+  renderPortalAt('/severalpayments')
+  await screen.findByText(missingCardText)
+  await userEvent.click(
+    screen.getByRole('button', { name: translate('several-vehicles:SeveralVehicles.addCard') }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: translate('payment:Card.another') }))
+  await findCardNameField()
+  stripe.completeCard()
+  await pressSaveAndPay()
+  await waitFor(() => expect(inputs).toHaveLength(3))
+  expect(results.hasAddress).toBe(true)
+  await waitFor(() => expect(screen.queryByText(missingCardText)).toBeNull())
+})

@@ -234,7 +234,12 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
           salesOpen: true,
         },
         clubs: results.clubs,
-        viewer: { ...viewer, vehicles: createVehicleConnection(), paymentCard: getPaymentCard() },
+        viewer: {
+          ...viewer,
+          vehicles: createVehicleConnection(),
+          paymentCard: getPaymentCard(),
+          billingAddress: getBillingAddress(),
+        },
       },
     }),
     [quotesQuery.params.id!]: ({ body }) => ({

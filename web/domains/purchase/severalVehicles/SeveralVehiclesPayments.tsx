@@ -29,6 +29,8 @@ interface SeveralVehiclesPaymentsProps {
   findClub: (clubId: string) => PaidClub | null
   /** Stored payment card, which the next payments charge; null if no card could be loaded. */
   card: CardSummary_card$key | null
+  /** True if the member has a valid payment card and a billing address. */
+  hasPaymentDetails: boolean
   /** E-mail address to which the federation sends each pass. */
   email: string
   /** Name of the portal, shown as the issuer of printed passes. */
@@ -42,7 +44,7 @@ interface SeveralVehiclesPaymentsProps {
  * stored outcomes. No payment is sent until the member presses a button.
  */
 export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
-  const { findVehicleName, findPlate, findClub, card, email, issuer, now } = props
+  const { findVehicleName, findPlate, findClub, card, hasPaymentDetails, email, issuer, now } = props
   const { t } = useTranslation('several-vehicles')
   const navigate = useNavigate()
   const [wantsOtherCard, setWantsOtherCard] = useState(false)
@@ -52,7 +54,10 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const { lines, payPurchaseLines, paying, isPending, isWaiting, currentKey } = payments
   const summary = summarizePayments(lines, paying, isPending)
   const { result, paid, unknown, unpaid } = summary
-  const stop = payments.stop ?? payments.storedStop
+  // A card that was added after the payments stopped removes the cause. While the form is open, its
+  // address is stored before its card, so the form stays until it is done.
+  const isMissingCardAdded = hasPaymentDetails && !wantsOtherCard && payments.storedStop?.reason === 'noCard'
+  const stop = payments.stop ?? (isMissingCardAdded ? null : payments.storedStop)
   const resultLead = lines.length > 0 && t('SeveralVehicles.result.lead', { paid, total: lines.length })
   const lead = paying ? t('SeveralVehicles.keepOpen') : resultLead
   const isCardWrong = stop?.reason === 'declined' || stop?.reason === 'noCard'
