@@ -26,6 +26,7 @@ import {
 } from './helpers/insurance-proof-files.ts'
 import { encodeNodeId, storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
 import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
+import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 
 test.afterEach(async ({ portal }) => {
   await performStaffAction(portal, 'restore-clock')
@@ -438,11 +439,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) 
     async ({ page, portal }) => {
       const on = createInsuranceRequestPageObject(page, language, createDevice(page))
       await signIn(page, portal, language)
-      const href = await on.main
-        .locator('a[href*="vehicle="][href*="accesspass"]')
-        .first()
-        .getAttribute('href')
-      const vehicleId = new URL(href!, portal.url).searchParams.get('vehicle')!
+      const vehicleId = decodeURIComponent(await fetchVehicleId(portal, 'demo', 'CASTOR-450'))
       const insurer = { insurerName: 'Northern Mutual', policyNumber: 'NM-1' }
       const draftFields = { vehicleId, regionId: encodeNodeId('Region', 1), clubId: encodeNodeId('Club', 1) }
       await storePurchaseDraftInBrowser(page, {

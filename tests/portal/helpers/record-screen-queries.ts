@@ -22,6 +22,7 @@ const permittedQueries: Record<string, string> = {
   useCollisionQuery: 'Whether a vehicle that was pressed has a pass.',
   useClosedClubQuery: 'Whether a club that was pressed has closed since the lists were loaded.',
   lineQuotesQuery: 'The current prices and obstacles of all selected vehicles, before each payment.',
+  MissingPaymentDetailsFormQuery: 'The card and the address of the form that a payment still needs.',
   CityFieldQuery: 'The towns of a postal code that was typed.',
 }
 

@@ -5,6 +5,7 @@
 import { expect } from '@playwright/test'
 import { addExifOrientation, heicPhoto, pdfProof, createJpegPhoto } from '../helpers/insurance-proof-files.ts'
 import { encodeNodeId, storePurchaseDraftInBrowser } from '../helpers/purchase-draft.ts'
+import { fetchVehicleId } from '../helpers/vehicle-ids.ts'
 import { type ScreenDriver, type ScreenStates, createPristineScreenState } from './screen-driver.ts'
 
 const asDemo = { as: 'demo' }
@@ -29,13 +30,9 @@ const openInsurerStep = async (driver: ScreenDriver, draft: Record<string, strin
 
 const locateProofOfInsuranceFileField = (driver: ScreenDriver) => driver.main.locator('input[type=file]')
 
-/** Opens the review of a request for a pass without insurance, for the first eligible vehicle. */
+/** Opens the review of a request for a pass without insurance, for an eligible vehicle. */
 async function openInsuranceRequestReview(driver: ScreenDriver): Promise<void> {
-  await driver.openPath('/Dashboard')
-  const link = driver.main.locator('a[href*="vehicle="][href*="accesspass"]').first()
-  const vehicleId = new URL((await link.getAttribute('href'))!, driver.portal.url).searchParams.get(
-    'vehicle',
-  )!
+  const vehicleId = decodeURIComponent(await fetchVehicleId(driver.portal, 'demo', 'CASTOR-450'))
   await openInsurerStep(driver, {
     insurerName: 'Assurances du Fleuve',
     policyNumber: 'AF-20 417',
