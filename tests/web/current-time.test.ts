@@ -9,7 +9,10 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start })
 })
 
-const advanceBy = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const advanceBy = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 test('reads the time again right after each given time', () => {
   const times = [start - 1, start + 1000, start + 5000]
@@ -36,6 +39,8 @@ test('reads the time again after a period that is longer than the longest delay 
 test('reads the time again when the page becomes visible', () => {
   const { result } = renderHook(() => useCurrentTime([]))
   vi.setSystemTime(start + 8000)
-  act(() => document.dispatchEvent(new Event('visibilitychange')))
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
   expect(result.current).toBe(start + 8000)
 })

@@ -14,14 +14,22 @@ export function useCurrentTime(times: readonly number[], readTime: () => number 
   const nextTime = Math.min(...times.filter((time) => time >= now))
 
   useEffect(() => {
-    const updateTime = () => setNow(readTime())
-    const timer = setTimeout(updateTime, Math.min(nextTime + 1 - readTime(), maximumDelayMs))
+    let timer: ReturnType<typeof setTimeout>
+    const scheduleUpdate = () => {
+      timer = setTimeout(updateTime, Math.min(nextTime + 1 - readTime(), maximumDelayMs))
+    }
+    const updateTime = () => {
+      clearTimeout(timer)
+      setNow(readTime())
+      scheduleUpdate()
+    }
+    scheduleUpdate()
     document.addEventListener('visibilitychange', updateTime)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', updateTime)
     }
-  }, [now, nextTime, readTime])
+  }, [nextTime, readTime])
 
   return now
 }
