@@ -14,8 +14,8 @@ import {
   buildGuestPurchaseInput,
   buildGuestInfoDraftChange,
 } from '../../web/domains/guests/guestInput.ts'
-import { readGatewayTime, startGatewayClock } from '../../web/domains/guests/gatewayClock.ts'
-import { findGuestPassState } from '../../web/domains/guests/guestPassState.ts'
+import { startGatewayClock } from '../../web/domains/guests/gatewayClock.ts'
+import { findGuestPassState, readGatewayTime } from '../../web/domains/guests/guestPassState.ts'
 import { invoiceDefaults, buildGuestInvoiceView } from '../../web/domains/guests/guestInvoice.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import {

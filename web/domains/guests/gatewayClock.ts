@@ -17,10 +17,3 @@ export const startGatewayClock = (now: string): GatewayClock => ({
   deviceTime: Date.now(),
   uptime: performance.now(),
 })
-
-/**
- * Returns the current time of the gateway, in epoch milliseconds. The longer of both measured
- * periods counts: the device may have slept, or its wrong clock may have been set back.
- */
-export const readGatewayTime = ({ gatewayTime, deviceTime, uptime }: GatewayClock): number =>
-  gatewayTime + Math.max(Date.now() - deviceTime, Math.round(performance.now() - uptime))
