@@ -18,6 +18,7 @@ import {
   translateQualifiedKey,
   getPersonaCredentials,
 } from './helpers/portal-fixtures.ts'
+import { setRootFontSize } from './helpers/text-size.ts'
 import { describeWithPortalVariant } from './helpers/variants.ts'
 
 test.afterEach(async ({ portal }) => await resetDemoPersonas(portal))
@@ -47,7 +48,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       // The second pass starts later.
       '1 droit d’accès actif',
       '1 à venir',
-      '3 achetés',
+      '3 droits d’accès achetés',
     ])
     expect((await figures.boundingBox())!.height).toBeLessThan(48)
     await expect(figures.getByRole('listitem').first()).toHaveCSS('border-style', 'none')
@@ -197,6 +198,22 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       await expect(main.getByText(t('dashboard:Dashboard.videoWatched'))).toHaveCount(0)
     },
   )
+})
+
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
+  test('with text of 200 %, the button of the volunteering banner is below its text', async ({
+    page,
+    portal,
+  }) => {
+    await signIn(page, portal, language)
+    const { main, t } = createDashboardPageObject(page, language)
+    const banner = main.getByRole('region', { name: t('dashboard:Banners.volunteer') })
+    await expect(banner).toBeVisible()
+    await setRootFontSize(page, 200)
+    const text = (await banner.getByRole('paragraph').boundingBox())!
+    const button = (await banner.getByRole('link').boundingBox())!
+    expect(button.y).toBeGreaterThanOrEqual(text.y + text.height)
+  })
 })
 
 describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {

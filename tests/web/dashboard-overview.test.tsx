@@ -168,9 +168,9 @@ const statistics = {
 }
 
 test.each([
-  ['passes and vehicles that were loaded', {}, ['8 véhicules', '2 à venir', '3 achetés']],
+  ['passes and vehicles that were loaded', {}, ['8 véhicules', '2 à venir', '3 droits d’accès achetés']],
   ['passes that failed to load', { activeAccessRights: null }, ['8 véhicules']],
-  ['vehicles that failed to load', { vehicles: null }, ['2 à venir', '3 achetés']],
+  ['vehicles that failed to load', { vehicles: null }, ['2 à venir', '3 droits d’accès achetés']],
 ])('for %s, the statistics count only what the dashboard can show', async (_, member, figures) => {
   openDashboard({ ...noTasks, statistics, ...member })
   const list = await screen.findByRole('list', { name: 'Vos statistiques' })
