@@ -13,8 +13,8 @@ import {
   buildAddressInput,
   buildAddressFormValues,
   isCompleteAddress,
-  useAddressForm,
 } from '../../web/domains/addresses/shared/addressForm.ts'
+import { useAddressForm } from '../../web/domains/addresses/shared/useAddressForm.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { type Call, createGraphqlErrorResponse, stubGateway } from './helpers/stub-gateway.ts'
@@ -337,6 +337,58 @@ test('the address form leaves the city empty if the stored municipality is no lo
   await submitAddressForm()
   await screen.findByRole('link', { name: 'Choisissez votre ville.' })
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('text in the address search without a selected address stops the form with a message at the search, until the search is empty [G11]', async () => {
+  stubGatewayWithPostalAddresses({ suggestions: () => ({ data: { addressSuggestions: [] } }) })
+  const { onSubmit, sent } = renderAddressForm()
+  await openAddressSearch()
+  await userEvent.type(getAddressSearchField(), '45 rue Saint-Jean')
+  await submitAddressForm()
+  const message = 'Choisissez votre adresse dans la liste, ou entrez l’adresse manuellement.'
+  const link = await screen.findByRole('link', { name: message })
+  expect(link.getAttribute('href')).toBe('#addressSearch')
+  expect(getAddressSearchField().getAttribute('aria-invalid')).toBe('true')
+  expect(getAddressSearchField()).toHaveProperty('value', '45 rue Saint-Jean')
+  expect(onSubmit).not.toHaveBeenCalled()
+  await userEvent.clear(getAddressSearchField())
+  expect(screen.queryByText(message)).toBeNull()
+  await submitAddressForm()
+  expect(sent().addressLine).toBe('12, rue des Érables')
+})
+
+test.each([
+  ['45 rue Saint-Jean, Québec', 'option', '45 rue Saint-Jean, Québec', ''],
+  ['45 rue Saint-Jean, Québec', 'checkbox', '45 rue Saint-Jean, Québec', ''],
+  ['g1r4s9', 'checkbox', '', 'G1R 4S9'],
+] as const)(
+  'manual entry after the search for %s by the %s takes the text, not the city and postal code of the previous address [G11, G20]',
+  async (text, role, addressLine, postalCode) => {
+    stubGatewayWithPostalAddresses({ suggestions: () => ({ data: { addressSuggestions: [] } }) })
+    renderAddressForm()
+    await openAddressSearch()
+    await userEvent.type(getAddressSearchField(), text)
+    await userEvent.click(await screen.findByRole(role, { name: 'Entrer l’adresse manuellement' }))
+    expect(getManualAddressCheckbox().checked).toBe(true)
+    expect(getTextboxByName('Adresse').value).toBe(addressLine)
+    expect(getTextboxByName('Code postal').value).toBe(postalCode)
+    expect(await screen.findByRole('combobox', { name: 'Ville' })).toHaveProperty('value', '')
+    expect(getAddressSearchField()).toHaveProperty('value', '')
+  },
+)
+
+test('an empty address form with only a search text takes the text into the address field, and asks for the missing parts', async () => {
+  stubGatewayWithPostalAddresses({ suggestions: () => ({ data: { addressSuggestions: [] } }) })
+  renderAddressForm(buildAddressFormValues(null))
+  await userEvent.type(getAddressSearchField(), '45 rue Saint-Jean')
+  await submitAddressForm()
+  await screen.findByRole('link', { name: 'Entrez votre code postal.' })
+  expect(getTextboxByName('Adresse').value).toBe('45 rue Saint-Jean')
+  expect(getAddressSearchField()).toHaveProperty('value', '')
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Choisissez votre ville.',
+    'Entrez votre code postal.',
+  ])
 })
 
 test('the country determines the list of provinces or states and the label of the postal code [G10, G17, G19]', async () => {

@@ -14,6 +14,11 @@ export type ChosenAddress = NonNullable<AddressSearchQuery$data['suggestedAddres
 interface AddressSearchProps {
   /** Country to which the address search is limited (G12). */
   country: Country
+  /** Search text for which no address is selected; empty otherwise. */
+  text: string
+  onTextChange: (text: string) => void
+  /** Error of the search text in the form, such as a search without a selected address. */
+  error: string | undefined
   onChoose: (address: ChosenAddress) => void
   /** Called when the member chooses to enter the address manually. */
   onManual: () => void
@@ -29,12 +34,12 @@ const fixedOptions = { manual: 'way:manual', retry: 'way:retry' }
  * Search field for postal addresses. It suggests addresses that begin with the typed words, and
  * passes the fields of the selected address to the form (G11–G13).
  */
-export function AddressSearch({ country, onChoose, onManual }: AddressSearchProps) {
+export function AddressSearch(props: AddressSearchProps) {
+  const { country, text: searchTerm, onTextChange, error, onChoose, onManual } = props
   const { t } = useTranslation('addresses')
   const environment = useRelayEnvironment()
-  // Text in the field, and search term. The search term is empty after a selection.
-  const [typed, setTyped] = useState('')
-  const [searchTerm, setSearchTerm] = useState('')
+  // Text of the selected suggestion; empty before a selection.
+  const [selectedText, setSelectedText] = useState('')
   const [attempt, setAttempt] = useState(0)
   const [isReading, setIsReading] = useState(false)
   const [outcome, setOutcome] = useState<'chosen' | 'unread' | null>(null)
@@ -42,8 +47,8 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
   const isSearchDone = state === 'done' || state === 'failed'
 
   function changeAddressSearchText(text: string) {
-    setTyped(text)
-    setSearchTerm(text)
+    setSelectedText('')
+    onTextChange(text)
     setAttempt(0)
     setOutcome(null)
   }
@@ -52,14 +57,13 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
     if (id === fixedOptions.retry) return setAttempt((previous) => previous + 1)
     if (id === fixedOptions.manual) return onManual()
     const suggestion = found.find(({ suggestionId }) => suggestionId === id)
-    if (suggestion) setTyped(`${suggestion.text}, ${suggestion.description}`)
+    if (suggestion) setSelectedText(`${suggestion.text}, ${suggestion.description}`)
     setIsReading(true)
     const address = await fetchSuggestedAddress(id)
     setIsReading(false)
     setOutcome(address ? 'chosen' : 'unread')
-    if (!address) return
-    setSearchTerm('')
-    onChoose(address)
+    if (address) onChoose(address)
+    else setSelectedText('')
   }
 
   async function fetchSuggestedAddress(suggestionId: string): Promise<ChosenAddress | null> {
@@ -83,8 +87,8 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
       name="addressSearch"
       label={t('Search.label')}
       hint={t('Search.hint')}
-      error={outcome === 'unread' ? t('Search.unread') : undefined}
-      value={typed}
+      error={outcome === 'unread' ? t('Search.unread') : error}
+      value={selectedText || searchTerm}
       onType={changeAddressSearchText}
       options={[
         ...found.map(({ suggestionId, text, description }) => ({ id: suggestionId, text, description })),

@@ -18,6 +18,7 @@ const addressFieldNames = [
   'cityId',
   'otherCity',
   'postalCode',
+  'addressSearch',
 ] as const
 
 /**

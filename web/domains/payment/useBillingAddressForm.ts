@@ -9,8 +9,8 @@ import {
   type AddressValues,
   buildAddressInput,
   buildAddressFormValues,
-  useAddressForm,
 } from '../addresses/shared/addressForm.ts'
+import { useAddressForm } from '../addresses/shared/useAddressForm.ts'
 import { usesAccountAddressForBilling } from './accountAddress.ts'
 
 type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void

@@ -42,6 +42,7 @@ const draftFields = {
   otherCity: 'text',
   postalCode: 'text',
   manualAddress: 'tick',
+  addressSearch: 'text',
   /** True when the visitor has completed the profile step with valid input. */
   profileDone: 'tick',
 } as const
@@ -185,6 +186,7 @@ const profileFieldNames = [
   'otherCity',
   'postalCode',
   'manualAddress',
+  'addressSearch',
 ] as const satisfies ReadonlyArray<keyof typeof draftFields>
 
 /** Returns the form values of the registration's profile step from a draft. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LockedFields, FormPart } from '../../../forms/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,6 +14,7 @@ import {
   buildAutoCompleteValue,
   isAddressInQuebec,
   isCompleteAddress,
+  isValidPostalCode,
   normalizePostalCode,
 } from './addressForm.ts'
 
@@ -45,9 +46,9 @@ type AddressParts = Pick<AddressValues, (typeof parts)[number]>
 export function AddressFields({ form, autoComplete, isSearchOpen = false, locked }: AddressFieldsProps) {
   const { t } = useTranslation('addresses')
   const { setValue, clearError, values } = form
-  const { country, cityId, manualAddress } = values
+  const { country, cityId, manualAddress, addressSearch } = values
   const isComplete = isCompleteAddress(values)
-  const [isSearching, setSearching] = useState(isSearchOpen)
+  const [isSearching, setSearching] = useState(isSearchOpen || addressSearch !== '')
   // Address before the press on "Change address"; null until then.
   const [addressBefore, setAddressBefore] = useState<AddressValues | null>(null)
   const partsByCountry = useRef<Partial<Record<string, AddressParts>>>({})
@@ -56,9 +57,13 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   // An invalid field can only be corrected in manual mode, so an error turns manual mode on.
   const hasErrors = form.errors.some(({ field }) => isAddressField(field) || field === 'country')
   const isManualEntryRefused = form.errors.some(({ field }) => field === 'manualAddress')
+  const openManualEntryOnError = useEffectEvent(() => {
+    setValue('manualAddress', true)
+    fillInSearchText()
+  })
   useEffect(() => {
-    if (hasErrors) setValue('manualAddress', true)
-  }, [hasErrors, setValue])
+    if (hasErrors) openManualEntryOnError()
+  }, [hasErrors])
 
   function fillAddressParts(address: AddressParts) {
     for (const name of parts) {
@@ -77,14 +82,30 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
       postalCode: normalizePostalCode(country, selected.postalCode ?? ''),
     }
     fillAddressParts(address)
+    setValue('addressSearch', '')
     const isFound = isCompleteAddress({ ...values, ...address })
     setValue('manualAddress', !isFound)
     setSearching(!isFound)
     if (isFound) focusNextOn(addressTextId)
   }
 
+  /**
+   * Moves the text of the address search into the fields for manual entry. The fields of the
+   * previous address are cleared, because they do not belong to the text.
+   */
+  function fillInSearchText() {
+    const text = addressSearch.trim()
+    if (text === '') return
+    const isPostalCode = isValidPostalCode(country, text)
+    setValue('addressLine', isPostalCode ? '' : text)
+    setValue('postalCode', isPostalCode ? normalizePostalCode(country, text) : '')
+    for (const name of ['apartment', 'cityId', 'otherCity'] as const) setValue(name, '')
+    setValue('addressSearch', '')
+  }
+
   function startManualAddressEntry() {
     setValue('manualAddress', true)
+    fillInSearchText()
     focusNextOn('addressLine')
   }
 
@@ -117,7 +138,9 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
     fillAddressParts(address)
     setValue('country', address.country)
     setValue('manualAddress', false)
+    setValue('addressSearch', '')
     clearError('manualAddress')
+    clearError('addressSearch')
     setSearching(false)
     focusNextOn(addressTextId)
   }
@@ -127,6 +150,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
     label: t(`countries.${value}`),
   }))
   const countryField = form.field('country')
+  const manualField = form.field('manualAddress')
   const inputs = (
     <AddressInputs
       form={form}
@@ -199,10 +223,21 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
           <AddressSearch
             key={country}
             country={country === 'UNITED_STATES' ? 'UNITED_STATES' : 'CANADA'}
+            text={addressSearch}
+            onTextChange={(text) => setValue('addressSearch', text)}
+            error={form.field('addressSearch').error}
             onChoose={fillInSelectedAddress}
             onManual={startManualAddressEntry}
           />
-          <CheckboxField {...form.field('manualAddress')} optional={false} hint={t('Address.manualHint')} />
+          <CheckboxField
+            {...manualField}
+            optional={false}
+            hint={t('Address.manualHint')}
+            onChange={(event) => {
+              if (event.target.checked) fillInSearchText()
+              return manualField.onChange(event)
+            }}
+          />
         </>
       )}
       {manualAddress && inputs}

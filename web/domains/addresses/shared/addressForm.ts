@@ -1,6 +1,4 @@
-import { useTranslation } from 'react-i18next'
 import { formatPostalCode, formatZipCode } from '../../../forms/addressFormats.ts'
-import type { Values } from '../../../forms/fieldRules.ts'
 
 /** Form values of a postal address. */
 export type AddressValues = {
@@ -15,6 +13,10 @@ export type AddressValues = {
   postalCode: string
   /** True when the address is entered manually instead of selected from the suggestions (M22). */
   manualAddress: boolean
+  /**
+   * Text in the address search for which no address is selected; empty otherwise. It is not sent.
+   */
+  addressSearch: string
 }
 
 /** Postal address in the format of the gateway's response. */
@@ -32,9 +34,7 @@ interface StoredAddress {
  * Maximum length of each address field, in characters (G21). An address from the search may be
  * longer and is not truncated.
  */
-const maximumLengths = { addressLine: 45, apartment: 10, otherCity: 50, postalCode: 10 }
-
-const isAddressInCanada = ({ country }: Values) => country === 'CANADA'
+export const maximumLengths = { addressLine: 45, apartment: 10, otherCity: 50, postalCode: 10 }
 
 /**
  * Returns whether an address is in Quebec. In Quebec, the town is selected from the list of
@@ -86,6 +86,7 @@ export function buildAddressFormValues(
     otherCity: address?.cityName ?? '',
     postalCode: address?.postalCode ?? '',
     manualAddress: isManual,
+    addressSearch: '',
   }
   return address?.addressLine && !isCompleteAddress(values) ? { ...values, manualAddress: true } : values
 }
@@ -94,7 +95,7 @@ export function buildAddressFormValues(
  * Returns the address form values as an `AddressInput`, without the fields that do not apply to the
  * country and the province.
  */
-export function buildAddressInput(values: Omit<AddressValues, 'manualAddress'>) {
+export function buildAddressInput(values: Omit<AddressValues, 'manualAddress' | 'addressSearch'>) {
   const inQuebec = isAddressInQuebec(values)
   return {
     country: values.country === 'UNITED_STATES' ? ('UNITED_STATES' as const) : ('CANADA' as const),
@@ -113,50 +114,3 @@ export function buildAddressInput(values: Omit<AddressValues, 'manualAddress'>) 
  */
 export const buildAutoCompleteValue = (section: string | undefined, fieldToken: string) =>
   section ? `${section} ${fieldToken}` : fieldToken
-
-/**
- * Returns the fields and the validator of a postal address for a larger form (G10, G15–G21). The
- * form adds `fields` to its own fields, calls `validate(values)` in its validator, renders
- * `AddressFields` and sends `buildAddressInput(values)`.
- */
-export function useAddressForm() {
-  const { t } = useTranslation('addresses')
-  return {
-    fields: {
-      country: { label: t('Address.country'), missing: t('Address.countryMissing'), required: true },
-      addressLine: {
-        label: t('Address.addressLine'),
-        missing: t('Address.addressLineMissing'),
-        required: true,
-        maxLength: maximumLengths.addressLine,
-      },
-      apartment: { label: t('Address.apartment'), maxLength: maximumLengths.apartment },
-      province: {
-        label: (values: Values) => t(isAddressInCanada(values) ? 'Address.province' : 'Address.state'),
-        missing: (values: Values) =>
-          t(isAddressInCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
-        required: true,
-      },
-      cityId: { label: t('Address.city') },
-      otherCity: { label: t('Address.city'), maxLength: maximumLengths.otherCity },
-      postalCode: {
-        label: (values: Values) => t(isAddressInCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
-        missing: (values: Values) =>
-          t(isAddressInCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
-        required: true,
-        maxLength: maximumLengths.postalCode,
-      },
-      manualAddress: { label: t('Address.manual') },
-    },
-    validate: (values: AddressValues) => {
-      const inQuebec = isAddressInQuebec(values)
-      return {
-        cityId: inQuebec && !values.cityId ? t('Address.cityNotChosen') : undefined,
-        otherCity: !inQuebec && !values.otherCity.trim() ? t('Address.cityMissing') : undefined,
-        postalCode: isValidPostalCode(values.country, values.postalCode)
-          ? undefined
-          : t(`Address.postalCodeForm.${values.country as 'CANADA' | 'UNITED_STATES'}`),
-      }
-    },
-  }
-}
