@@ -391,6 +391,22 @@ test('an empty address form with only a search text takes the text into the addr
   ])
 })
 
+test('a complete address that was entered manually is shown as text until the member changes it [M22]', async () => {
+  stubGatewayWithPostalAddresses()
+  const { sent } = renderAddressForm(buildAddressFormValues(stored, true))
+  expect(getAddressGroup().textContent).toContain('Rimouski')
+  for (const role of ['textbox', 'combobox', 'checkbox']) expect(screen.queryByRole(role)).toBeNull()
+  await openAddressSearch()
+  expect(getManualAddressCheckbox().checked).toBe(true)
+  expect(getTextboxByName('Adresse').value).toBe('12, rue des Érables')
+  await userEvent.type(getTextboxByName('Adresse'), ' Nord')
+  await userEvent.click(screen.getByRole('button', { name: 'Garder l’adresse actuelle' }))
+  expect(getAddressGroup().textContent).not.toContain('Nord')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await submitAddressForm()
+  expect(sent().manualAddress).toBe(true)
+})
+
 test('the country determines the list of provinces or states and the label of the postal code [G10, G17, G19]', async () => {
   const calls = stubGatewayWithPostalAddresses()
   renderAddressForm()

@@ -50,8 +50,10 @@ export const screens: RefusalScreen[] = [
   {
     ...editProfile,
     title: 'changing the profile of a member in Quebec [M01]',
-    data: { viewer: { ...viewer, manualAddress: true } },
+    // An incomplete address opens the fields for manual entry.
+    data: { viewer: { ...viewer, address: { ...viewer.address, postalCode: null }, manualAddress: true } },
     typed: {
+      postalCode: 'G5L 1A4',
       firstName: 'Camille-Anne',
       lastName: 'Roy-Côté',
       phoneNumber: '(418) 555-0123',
@@ -94,8 +96,15 @@ export const screens: RefusalScreen[] = [
   {
     ...editProfile,
     title: 'changing the profile of a member outside Quebec and removing the picture',
-    data: { viewer: { ...viewer, address: ontario, manualAddress: true, pictureUrl: '/pictures/1' } },
-    typed: { otherCity: 'Ottawa', addressLine: '46, rue Principale' },
+    data: {
+      viewer: {
+        ...viewer,
+        address: { ...ontario, postalCode: null },
+        manualAddress: true,
+        pictureUrl: '/pictures/1',
+      },
+    },
+    typed: { postalCode: 'K1P 1A1', otherCity: 'Ottawa', addressLine: '46, rue Principale' },
     fill: async () => {
       await user.click(
         [...document.querySelectorAll('button')].find(

@@ -180,7 +180,9 @@ test.each(selectErrorCodesForScreen(0))(
   async (code) => {
     prepareSessionOrDraftForPath('/editprofile')
     await changeLanguage('fr')
-    const whole = { ...data, viewer: { ...viewer, manualAddress: true } }
+    // An incomplete address opens the fields for manual entry.
+    const address = { ...viewer.address, postalCode: null }
+    const whole = { ...data, viewer: { ...viewer, address, manualAddress: true } }
     let createMunicipalitiesResult: () => unknown = () => simulateFailedRequest(code)
     stubGraphqlQueries(({ body }) =>
       body.documentId === citiesQuery.params.id ? createMunicipalitiesResult() : { data: whole },

@@ -42,6 +42,8 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
   const { now, limits } = useFragment(portalFragment, portalKey)
   const [save] = useTypedMutation<ProfileFormMutation>(mutation)
   const [saved, setSaved] = useState(0)
+  // Key of the address fields. Each new key shows the saved address as text.
+  const [addressRound, setAddressRound] = useState(0)
   const returnPath = useReturnPath()
   const locked = { fields: toLockedFieldNames(member.lockedFields), reason: t('Profile.locked') }
 
@@ -89,6 +91,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
           UpdateProfilePayload: () => {
             form.setValue('pictureChange', '')
             setSaved((times) => times + 1)
+            setAddressRound((round) => round + 1)
           },
           Problem: refuse,
         },
@@ -130,7 +133,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
         </Card>
         <Card title={t('Profile.address')}>
           <Stack gap={5}>
-            <AddressFields form={form} locked={locked} />
+            <AddressFields key={addressRound} form={form} locked={locked} />
           </Stack>
         </Card>
         <Actions>

@@ -51,12 +51,15 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   const [isSearching, setSearching] = useState(isSearchOpen || addressSearch !== '')
   // Address before the press on "Change address"; null until then.
   const [addressBefore, setAddressBefore] = useState<AddressValues | null>(null)
+  // True while a complete address that was entered manually is shown as text (M22).
+  const [isCollapsed, setCollapsed] = useState(manualAddress && isComplete && !isSearching)
   const partsByCountry = useRef<Partial<Record<string, AddressParts>>>({})
   const focusNextOn = useFocusAfterRender()
 
   // An invalid field can only be corrected in manual mode, so an error turns manual mode on.
   const hasErrors = form.errors.some(({ field }) => isAddressField(field) || field === 'country')
   const isManualEntryRefused = form.errors.some(({ field }) => field === 'manualAddress')
+  if (isCollapsed && (hasErrors || isManualEntryRefused)) setCollapsed(false)
   const openManualEntryOnError = useEffectEvent(() => {
     setValue('manualAddress', true)
     fillInSearchText()
@@ -131,17 +134,19 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
   function openAddressSearch() {
     setAddressBefore(values)
     setSearching(true)
+    setCollapsed(false)
     focusNextOn('addressSearch')
   }
 
   function cancelAddressChange(address: AddressValues) {
     fillAddressParts(address)
     setValue('country', address.country)
-    setValue('manualAddress', false)
+    setValue('manualAddress', address.manualAddress)
     setValue('addressSearch', '')
     clearError('manualAddress')
     clearError('addressSearch')
     setSearching(false)
+    setCollapsed(address.manualAddress)
     focusNextOn(addressTextId)
   }
 
@@ -203,7 +208,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
     )
   }
 
-  const isShownAsText = isComplete && !manualAddress
+  const isShownAsText = isComplete && (!manualAddress || isCollapsed)
   return (
     <>
       {isShownAsText && (
@@ -240,7 +245,7 @@ export function AddressFields({ form, autoComplete, isSearchOpen = false, locked
           />
         </>
       )}
-      {manualAddress && inputs}
+      {manualAddress && !isShownAsText && inputs}
       {isSearching && addressBefore && (
         <div>
           <Button variant="quiet" onClick={() => cancelAddressChange(addressBefore)}>
