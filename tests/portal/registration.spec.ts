@@ -185,6 +185,33 @@ describeInFourPortalVariants('en, desktop, by mouse', (variant) => {
 })
 
 describeWithPortalVariant('fr, phone, by touch', (variant) => {
+  test('the step bar shows no segments while the number of steps is uncertain, then one segment of equal width per step', async ({
+    page,
+    portal,
+  }) => {
+    const registrationPage = createRegistrationPageObject(page, variant)
+    const stepBar = page.getByRole('navigation', { name: translate('fr', 'common', 'ui.steps.label') })
+    const list = stepBar.getByRole('list')
+    const readSegmentWidths = () =>
+      list
+        .getByRole('listitem')
+        .evaluateAll((segments) =>
+          segments.map((segment) => Math.round(segment.getBoundingClientRect().width)),
+        )
+    await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
+    await expect(stepBar).toContainText('Étape 1')
+    expect((await list.boundingBox())!.width).toBeLessThanOrEqual(1)
+
+    await registrationPage.begin('etapes@sentier.example', 'new')
+    await expect(page).toHaveURL(/\/creation$/)
+    await expect(stepBar).toContainText('Étape 2 de 3')
+    const widths = await readSegmentWidths()
+    expect(widths).toHaveLength(3)
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
+    // The segments fill the whole step bar, so no further segment follows.
+    expect(Math.min(...widths)).toBeGreaterThan((await stepBar.boundingBox())!.width / 3 - 10)
+  })
+
   test('the registration reports all invalid fields in one submission, each at its field [B29, B42, B43, B49]', async ({
     page,
     portal,
