@@ -241,13 +241,14 @@ test('the review names the e-mail address that receives the pass, and asks once 
   stubPurchaseGateway([createPurchaseProblemResult({ __typename: 'RefusedProblem' })])
   renderPortalAt('/accesspass/review')
   await screen.findByText('camille@example.org')
-  screen.getByRole('link', { name: 'Vérifier mon adresse postale' })
+  const mailingAddress = screen.getByText('Adresse postale').nextElementSibling as HTMLElement
+  within(mailingAddress).getByRole('link', { name: 'Vérifier l’adresse dans mon profil' })
   await userEvent.click(await findConfirmButton())
-  expect(screen.queryByRole('link', { name: 'Vérifier mon adresse postale' })).toBeNull()
+  expect(screen.queryByText('Adresse postale')).toBeNull()
   cleanup()
   renderPortalAt('/accesspass/review')
   await screen.findByText('camille@example.org')
-  expect(screen.queryByRole('link', { name: 'Vérifier mon adresse postale' })).toBeNull()
+  expect(screen.queryByText('Adresse postale')).toBeNull()
 
   cleanup()
   const { warningSeen, ...next } = readDraft(purchaseWizard)

@@ -8,7 +8,7 @@ import { purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 
 /**
  * Line of the review with the e-mail address that receives the pass, and a link to change it. Once
- * per purchase, the line also asks the member to check the mailing address (E56, E57, R-13): until
+ * per purchase, a second line asks the member to check the mailing address (E56, E57, R-13): until
  * the member follows one of the two links or presses the pay button.
  */
 export function ReviewEmail({ email }: { email: string }) {
@@ -17,25 +17,26 @@ export function ReviewEmail({ email }: { email: string }) {
   const back = { redirect: buildPurchaseStepUrl('review') }
   const markReviewWarningSeen = () => changeDraft(purchaseWizard, { warningSeen: true })
   return (
-    <Description
-      term={t('Review.email')}
-      action={
-        <ReviewChangeLink
-          to={paths.email(back)}
-          choiceName={t('Review.email')}
-          onFollow={markReviewWarningSeen}
-        />
-      }
-    >
-      {email}
+    <>
+      <Description
+        term={t('Review.email')}
+        action={
+          <ReviewChangeLink
+            to={paths.email(back)}
+            choiceName={t('Review.email')}
+            onFollow={markReviewWarningSeen}
+          />
+        }
+      >
+        {email}
+      </Description>
       {!warningSeen && (
-        <>
-          <br />
+        <Description term={t('Review.mailingAddress')}>
           <TextLink standalone to={paths.profile(back)} onClick={markReviewWarningSeen}>
             {t('Review.changeAddress')}
           </TextLink>
-        </>
+        </Description>
       )}
-    </Description>
+    </>
   )
 }
