@@ -94,10 +94,17 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
       const main = page.getByRole('main')
       const cards = locateValidPassCards(page, language)
       await expect(cards).toHaveCount(2)
-      await device.press(locateVehicleSections(page).getByRole('link', { name: /^CARIBOU/ }))
+      await device.press(
+        locateVehicleSections(page)
+          .getByRole('link', { name: /^CARIBOU/ })
+          .first(),
+      )
       await expect(page).toHaveURL(/\/accesspasses\/.+/)
       await expect(main.getByRole('heading', { level: 1 })).toContainText('CARIBOU')
-      await expect(locateVehicleSections(page).getByRole('heading', { level: 3 })).toHaveText(['CARIBOU'])
+      await expect(locateVehicleSections(page).getByRole('heading', { level: 3 })).toHaveText([
+        'CARIBOU',
+        'CARIBOU',
+      ])
       await expect(locateVehicleSections(page).getByRole('listitem')).toHaveCount(2)
       await expect(cards).toHaveCount(0)
 

@@ -137,6 +137,8 @@ const emptyMember = {
   failedAccessRights: [],
   interventionReports: [],
   insuranceRequests: account.vehicles,
+  passesInProgress: account.vehicles,
+  requestsToPay: account.vehicles,
   vehiclesToUpdate: [],
 }
 

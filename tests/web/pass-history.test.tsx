@@ -48,6 +48,7 @@ async function openPassHistory(
   pass: object,
   vehicle: object = {},
   results: Record<string, unknown> = {},
+  requests: object[] = [],
 ): Promise<ReturnType<typeof stubGateway>> {
   const node = {
     __typename: 'AccessRight',
@@ -81,6 +82,7 @@ async function openPassHistory(
     vehicleSnapshot: { name: 'CARIBOU', registration: null },
     ...pass,
   }
+  const inProgress = node.status !== 'ACTIVE' && node.status !== 'REFUSED'
   const viewer = {
     __typename: 'Member',
     id: 'member-1',
@@ -90,7 +92,10 @@ async function openPassHistory(
     vehicles: createGraphqlConnection(),
     purchased: { totalCount: 1 },
     activeAccessRights: node.status === 'ACTIVE' ? createGraphqlConnection(node) : createGraphqlConnection(),
-    accessRights: node.status === 'ACTIVE' ? createGraphqlConnection() : createGraphqlConnection(node),
+    passesInProgress: inProgress ? createGraphqlConnection(node) : createGraphqlConnection(),
+    requestsToPay: createGraphqlConnection(...requests),
+    accessRights:
+      node.status === 'ACTIVE' || inProgress ? createGraphqlConnection() : createGraphqlConnection(node),
   }
   const screenResult = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
   const resultsByDocument: Record<string, unknown> = { [historyQuery.params.id!]: screenResult, ...results }
@@ -133,6 +138,8 @@ test.each([
       vehicles: createGraphqlConnection(),
       purchased: { totalCount: 0 },
       activeAccessRights: createGraphqlConnection(),
+      passesInProgress: createGraphqlConnection(),
+      requestsToPay: createGraphqlConnection(),
       accessRights: createGraphqlConnection(),
     }
     const screenResult = { data: { portal: { name: 'Sentier' }, accessRightOffers: null, viewer } }
@@ -149,6 +156,40 @@ test.each([
 )
 
 const queryRetryPurchaseLink = () => screen.queryByRole('link', { name: /Reprendre l’achat/ })
+
+test.each([
+  ['without an obstacle', null, 'Payer', '/PaymentInfoWithoutInsurance/q1'],
+  ['of an incomplete vehicle', 'VEHICLE_INCOMPLETE', 'Voir la demande', '/RequestsWithoutInsurance'],
+])(
+  'a pass in progress whose accepted request %s awaits payment shows the deadline and a link [F24, H10]',
+  async (_, payObstacle, action, url) => {
+    const request = {
+      __typename: 'InsuranceRequest',
+      id: 'q1',
+      number: '000009',
+      type: 'ANNUAL_WITHOUT_INSURANCE',
+      status: 'PAYMENT_PENDING',
+      payObstacle,
+      expiresAt: '2026-12-03T17:00:00Z',
+      vehicle: { __typename: 'Vehicle', id: 'v1' },
+    }
+    const pass = { status: 'IN_PROGRESS', type: 'ANNUAL_WITHOUT_INSURANCE', retryObstacle: null }
+    await openPassHistory(pass, {}, {}, [request])
+    expect(screen.getByRole('heading', { level: 2, name: 'En cours' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Historique' })).toBeNull()
+    const main = screen.getByRole('main')
+    expect(main.textContent).toMatch(/À payer d’ici le 3.décembre 2026/)
+    expect(main.textContent).not.toContain('En traitement')
+    const link = screen.getByRole('link', { name: new RegExp(`^${action}`) })
+    expect(link.getAttribute('href')).toContain(url)
+  },
+)
+
+test('a refused pass is in the history and not among the passes in progress [H10]', async () => {
+  await openPassHistory({ status: 'REFUSED', type: 'ANNUAL_WITHOUT_INSURANCE', retryObstacle: null })
+  expect(screen.getByRole('heading', { level: 2, name: 'Historique' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'En cours' })).toBeNull()
+})
 
 test('the pass history lets a member retry or abandon a failed purchase [D32]', async () => {
   await openPassHistory({ type: 'ANNUAL', retryObstacle: null }, {})

@@ -10,6 +10,7 @@ import {
   hasPassInsuranceDocuments,
   selectUsablePasses,
   isPassActive,
+  isPassInProgress,
   getPassValidity,
   sortPassesByPurchaseTime,
   findClubOfLatestPaidPass,
@@ -73,14 +74,16 @@ export const memberAccessRights = {
     sortPassesByPurchaseTime(await context.load(accessRights)).filter(canCancelPass),
   previousClub: async (_member, _args, context) =>
     await findClubOfAccessRight(findClubOfLatestPaidPass(await context.load(accessRights)), context),
-  accessRights: async (_member, { vehicleId, active, order, ...page }, context) => {
+  accessRights: async (_member, { vehicleId, active, inProgress, order, ...page }, context) => {
     const all = await context.load(accessRights)
     const now = context.now()
     const passes = order === 'BY_VEHICLE' ? sortPassesByVehicle(all, now) : sortPassesByPurchaseTime(all)
     return paginateRelayConnection(
       'AccessRight',
       selectPassesOfVehicle(passes, vehicleId).filter(
-        (pass) => active == null || isPassActive(pass, now) === active,
+        (pass) =>
+          (active == null || isPassActive(pass, now) === active) &&
+          (inProgress == null || isPassInProgress(pass, now) === inProgress),
       ),
       page,
     )

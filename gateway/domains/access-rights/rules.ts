@@ -34,6 +34,13 @@ export function getPassValidity(pass: Pass, now: number): AccessRightValidity | 
 }
 
 /**
+ * Returns true for a pass in progress: it has not ended, and is unpaid, undecided or in process. A
+ * pass with an unknown status counts as in process.
+ */
+export const isPassInProgress = (pass: Pass, now: number): boolean =>
+  pass.status !== 'ACTIVE' && pass.status !== 'REFUSED' && !isPassOver(pass, now)
+
+/**
  * Sorts passes: upcoming passes come first, earliest start first; then all other passes, latest end
  * first (D26).
  */

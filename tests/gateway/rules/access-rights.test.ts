@@ -11,6 +11,7 @@ import {
   hasPassInsuranceDocuments,
   selectUsablePasses,
   sortPassesUpcomingFirst,
+  isPassInProgress,
   isPassPaymentUnsettled,
   findClubOfLatestPaidPass,
   getPassValidity,
@@ -382,3 +383,19 @@ describe('previous club of a member [E40]', () => {
     expect(findPreviousClubIdOfPasses(...passes)).toBe(club)
   })
 })
+
+test.each([
+  ['PAYMENT_FAILED', 9, true],
+  ['PAYMENT_FAILED', null, true],
+  ['APPROVAL_PENDING', 9, true],
+  ['IN_PROGRESS', 9, true],
+  ['UNKNOWN', 9, true],
+  ['IN_PROGRESS', -1, false],
+  ['REFUSED', 9, false],
+  ['ACTIVE', 9, false],
+] as const)(
+  'a pass with the status %s that ends in %s days is in progress: %s [H10]',
+  (status, to, expected) => {
+    expect(isPassInProgress(createPassWithValidity('p', -9, to, { status }), now)).toBe(expected)
+  },
+)

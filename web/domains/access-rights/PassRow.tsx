@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PassRow_accessRight$key } from '../../__generated__/PassRow_accessRight.graphql.ts'
+import type { RequestPayment_request$key } from '../../__generated__/RequestPayment_request.graphql.ts'
 import { BuyAgain } from './shared/BuyAgain.tsx'
 import { type CanceledPass, CancelPurchaseButton, ResumePurchaseLink } from './shared/GiveUp.tsx'
 import { findPaymentRetryBlockReason } from './shared/retryBlockReason.ts'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
+import { RequestPaymentDeadline, RequestPaymentLink } from './RequestPayment.tsx'
 import styles from './PassRow.module.css'
 import { toKnownPassType } from './shared/passType.ts'
 
 interface PassRowProps {
   accessRight: PassRow_accessRight$key
+  /** Accepted request for this pass, which the member has to pay; null if there is none. */
+  requestToPay: RequestPayment_request$key | null
   /** Called with the pass after the member has canceled its purchase. */
   onPurchaseCanceled: (pass: CanceledPass) => void
 }
@@ -20,7 +24,7 @@ interface PassRowProps {
  * Row of the pass history for a pass that is not valid: number, type, club, dates, status and
  * actions (H07, D32).
  */
-export function PassRow({ accessRight: key, onPurchaseCanceled }: PassRowProps) {
+export function PassRow({ accessRight: key, requestToPay, onPurchaseCanceled }: PassRowProps) {
   const { t } = useTranslation('access-rights')
   const { dateRange, longDate } = useFormat()
   const pass = useFragment(
@@ -62,7 +66,7 @@ export function PassRow({ accessRight: key, onPurchaseCanceled }: PassRowProps) 
         <h4 className={styles.type}>
           {t(`AccessRightType.${toKnownPassType(pass.type)}`)} <span className={styles.number}>{number}</span>
         </h4>
-        <PassStatusTag state={state} />
+        {requestToPay ? <RequestPaymentDeadline request={requestToPay} /> : <PassStatusTag state={state} />}
       </div>
       <div className={styles.facts}>
         {activeAt && expiresAt && <p>{t('History.period', { period: dateRange(activeAt, expiresAt) })}</p>}
@@ -75,8 +79,9 @@ export function PassRow({ accessRight: key, onPurchaseCanceled }: PassRowProps) 
         )}
         {paidAt && <p className={styles.quiet}>{t('History.paidAt', { date: longDate(paidAt) })}</p>}
       </div>
-      {(isFailed || lastOf) && (
+      {(isFailed || lastOf || requestToPay) && (
         <div className={`${styles.actions} no-print`}>
+          {requestToPay && <RequestPaymentLink request={requestToPay} />}
           {/* The list of offers is not loaded on this screen; the purchase itself checks it. */}
           {lastOf && <BuyAgain vehicle={lastOf} offers={null} size="small" />}
           {isFailed && (
