@@ -7,7 +7,6 @@ import type { DrawingContext } from '../../documents/document-links.ts'
 import {
   type TextLookup,
   formatFirstAndLastPassDay,
-  getPassStatus,
   describePassVehicleOrProvince,
   translatePassType,
 } from './pass-document.ts'
@@ -39,15 +38,6 @@ export function drawPassCard(
     face: 'display',
     color: colors.sand,
   })
-
-  const status = getPassStatus(pass, drawingContext.now)
-  const label = translateText(`status.${status}`)
-  const pill = sheet.measureTextWidth(label, 11, 'bold') + 34
-  sheet.drawDecoration(() => {
-    doc.roundedRect(right - pill, y + 24, pill, 24, 12).fill(status === 'active' ? colors.sand : colors.line)
-    doc.circle(right - pill + 14, y + 36, 3.5).fill(status === 'expired' ? colors.muted : colors.orange)
-  })
-  sheet.writeText(label, right - pill + 23, y + 29.5, { size: 11, face: 'bold', color: colors.deep })
 
   const qr = 132
   const column = right - qr - 24 - (x + inset)

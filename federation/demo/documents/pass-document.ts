@@ -1,13 +1,8 @@
-/** Texts of a printed pass: its status, dates, type, and vehicle or province. */
+/** Texts of a printed pass: its dates, type, and vehicle or province. */
 import { formatQuebecDay } from '../../quebec-days.ts'
 import { type Language, translate } from '../../translations.ts'
 import type { AnyPass, PrintedPass } from '../../documents/document-content.ts'
 import { replaceCharactersUnsupportedByTypefaces } from './colors-and-typefaces.ts'
-
-/** Returns the status of a printed pass at a given time. */
-export function getPassStatus(pass: PrintedPass, now: number): 'active' | 'upcoming' | 'expired' {
-  return now < pass.activeAt ? 'upcoming' : now > pass.expiresAt ? 'expired' : 'active'
-}
 
 /**
  * Returns the first and last day of a pass as formatted dates. For a one-day pass, both are the

@@ -6,7 +6,6 @@ import type { DrawingContext } from '../../documents/document-links.ts'
 import { card, drawPassCard } from './pass-card.ts'
 import {
   type TextLookup,
-  getPassStatus,
   describePassVehicleOrProvince,
   translatePassType,
   createPassTextLookup,
@@ -64,7 +63,7 @@ function drawPassDetailList(
   translateText: TextLookup,
 ): void {
   const { doc } = sheet
-  const { language, now } = drawingContext
+  const { language } = drawingContext
   const [x, width] = [card.x, 312]
   sheet.writeText(translateText('details'), x, 424, {
     size: 18,
@@ -81,7 +80,7 @@ function drawPassDetailList(
     ['type', translatePassType(pass, language)],
     ['holder', pass.holder],
     ...describePassVehicleOrProvince(pass, translateText).facts,
-    ['period', `${period} (${translateText(`status.${getPassStatus(pass, now)}`).toLowerCase()})`],
+    ['period', period],
     ['control', pass.controlNumber],
   ]
   const name = {
