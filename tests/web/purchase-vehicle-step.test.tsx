@@ -259,7 +259,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     // fireEvent returns without a delay, so the test sees the state before the check starts.
     fireEvent.click(radio)
     expect(checks).toHaveLength(0)
-    expect((await screen.findByText(/déjà un droit d’accès du/)).textContent).toContain(
+    expect((await screen.findByText(/déjà un droit d’accès valide du/)).textContent).toContain(
       'du 1er juillet 2026 au 30 avril 2027'.replaceAll(/(\d|1er) (\w+) (\d{4})/g, '$1\u00a0$2 $3'),
     )
     expect(checks).toHaveLength(1)
@@ -288,7 +288,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     ])
     fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     fireEvent.click(screen.getByRole('button', { name: 'Suivant' }))
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('déjà un droit d’accès du'))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('déjà un droit d’accès valide du'))
     expect(isDisabled(await findNextButton())).toBe(true)
     expect(router.state.location.pathname).toBe('/accesspass/vehicle')
   })
@@ -309,7 +309,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
       createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2026-07-02T03:59:59Z' }),
     ])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
-    expect((await screen.findByText(/déjà un droit d’accès le/)).textContent).toContain(
+    expect((await screen.findByText(/déjà un droit d’accès valide le/)).textContent).toContain(
       'le 1er\u00a0juillet 2026.',
     )
   })
