@@ -390,6 +390,21 @@ describe('PDF files of receipts', () => {
     },
   )
 
+  test.each([true, false])(
+    'the receipt list links to the insurance documents when a pass of the list has documents: %s [H18]',
+    async (hasInsuranceDocuments) => {
+      const node = { ...receipt, accessRight: { ...pass, hasInsuranceDocuments } }
+      const pageInfo = { hasNextPage: false, endCursor: 'c' }
+      const receipts = { totalCount: 1, edges: [{ cursor: 'c', node }], pageInfo }
+      renderPortalAt('/receipts', {
+        [listQuery.params.id!]: { data: { ...list.data, viewer: { ...list.data.viewer, receipts } } },
+      })
+      await screen.findByRole('link', { name: /Droit annuel/ })
+      const link = screen.queryByRole('link', { name: 'Documents d’assurance' })
+      expect(link?.getAttribute('href')).toBe(hasInsuranceDocuments ? '/InsuranceDocuments' : undefined)
+    },
+  )
+
   test('a link replaces the button of a receipt whose window is blocked, and takes the focus [H20]', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const fileUrl = 'https://federation.example/receipt.pdf'

@@ -6,6 +6,7 @@ import type { ReceiptList_member$key } from '../../__generated__/ReceiptList_mem
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { WrappingRow, Stack } from '../../ui/layout.tsx'
 import { ReceiptFailure } from './ReceiptFailure.tsx'
 import { ReceiptRow } from './ReceiptRow.tsx'
@@ -24,10 +25,11 @@ interface ReceiptListProps {
 
 /**
  * List of the member's payments, newest first, grouped by year (H01). A failed payment is in this
- * list once its pass is paid or cancelled (H19).
+ * list once its pass is paid or cancelled (H19). A link leads to the insurance documents if an
+ * active pass of the list has some (H18).
  */
 export function ReceiptList({ member, year }: ReceiptListProps) {
-  const { t } = useTranslation(['receipts', 'common'])
+  const { t } = useTranslation(['receipts', 'common', 'access-rights'])
   const [failed, setFailed] = useState(false)
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
     ReceiptListPaginationQuery,
@@ -50,6 +52,9 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
               id
               paidAt
               successful
+              accessRight {
+                hasInsuranceDocuments
+              }
               ...ReceiptRow_receipt
             }
           }
@@ -66,8 +71,14 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
   if (!data.receipts) return <ReceiptFailure title={t('Receipts.failed')} />
   const { edges, totalCount } = data.receipts
   if (edges.length === 0) return <NoReceiptsState year={year} />
+  const hasInsuranceDocuments = edges.some(({ node }) => node.accessRight?.hasInsuranceDocuments)
   return (
     <Stack gap={5}>
+      {hasInsuranceDocuments && (
+        <TextLink standalone to={paths.insuranceDocuments()}>
+          {t('access-rights:PassActions.insurance')}
+        </TextLink>
+      )}
       {groupReceiptsByYear(edges.map(({ node }) => node)).map((group) => (
         <section key={group.year} aria-labelledby={`receipts-${group.year}`}>
           <div className={styles.head}>
