@@ -287,10 +287,9 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
     await expect(warning).toContainText(guestScreens.t('Guest.earlier.title', { number }))
     await expect(guestScreens.main).toContainText(guestScreens.t('Guest.earlier.text', { days }))
     await expectAccessible(page)
-    await guestScreens.press(
-      page.getByRole('link', { name: guestScreens.t('Guest.earlier.leave'), exact: true }),
-    )
-    await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
+    await guestScreens.press(guestScreens.button(guestScreens.t('Guest.earlier.show')))
+    await expect(page).toHaveURL(portal.url + guestScreens.guest.confirmation)
+    await expect(guestScreens.main).toContainText(number)
 
     await openGuestPaymentStep(guestScreens)
     await guestScreens.press(guestScreens.button(guestScreens.t('Guest.earlier.continue')))

@@ -862,6 +862,24 @@ describe('second step of a guest purchase', () => {
     expect(JSON.parse(readStoredPayments()!)).toMatchObject([{ number: null }, { number: '#500001' }])
   })
 
+  test('the warning about an earlier guest purchase opens the kept confirmation of the pass [L08]', async () => {
+    stubGuestGateway()
+    const first = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await waitForRouterPath(first, '/FormStep3Confirmation')
+    first.dispose()
+    cleanup()
+
+    resetDraft(provinces, confirmedGuest)
+    const router = openGuestPaymentStep()
+    const show = await screen.findByRole('button', { name: translate('guests:Guest.earlier.show') })
+    screen.getByRole('button', { name: translate('guests:Guest.earlier.continue') })
+    fireEvent.click(show)
+    await waitForRouterPath(router, '/FormStep3Confirmation')
+    await screen.findByRole('img', { name: /code QR.*#500001/i })
+  })
+
   test.each([
     [
       'a declined card',

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '../../platform/paths.ts'
 import { useStoredValue } from '../../platform/storedValue.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,8 +8,10 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactHelp } from '../../ui/ContactLinks.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { useDraft } from '../../wizard/draft.ts'
+import { resetDraft, useDraft } from '../../wizard/draft.ts'
+import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { computeGuestPassDays, earlierPurchases, findOverlappingGuestPurchase } from './earlierPurchases.ts'
+import { readGuestReceipt } from './guestReceipts.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
@@ -41,7 +44,8 @@ export function useEarlierGuestPurchase(now: string) {
 /**
  * Warning before a guest's payment (decision 0041). The guest has a pass for some of these days, or
  * an earlier payment with an unknown outcome. The warning does not block the payment, and appears
- * only after the federation has found the access right (L08).
+ * only after the federation has found the access right (L08). If this device keeps the confirmation
+ * of the earlier purchase, the first action opens it.
  */
 export function EarlierPurchaseNotice({
   warning: { earlier, accept, notice },
@@ -50,11 +54,21 @@ export function EarlierPurchaseNotice({
 }) {
   const { t } = useTranslation('guests')
   const { dateRange } = useFormat()
+  const navigate = useNavigate()
+  const { wizardKey, wizard } = useGuestWizard()
+  const [receipt] = useState(() => readGuestReceipt(wizardKey, new Date().toISOString()))
   if (earlier === null) return null
 
   function acceptWarningAndFocusCardForm() {
     accept()
     document.getElementById('guest-card')?.focus()
+  }
+
+  /** Discards the input of the new purchase, which the confirmation would otherwise protect. */
+  function showBoughtPass() {
+    if (receipt === null) return
+    resetDraft(wizard, { bought: receipt })
+    void navigate(buildWizardStepUrl(wizard, 'confirmation'))
   }
 
   const { number, firstDay, lastDay } = earlier
@@ -68,9 +82,15 @@ export function EarlierPurchaseNotice({
       title={number === null ? t('Guest.pending.title') : t('Guest.earlier.title', { number })}
       actions={
         <>
-          <ButtonLink to={paths.guests()}>
-            {number === null ? t('Guest.pending.leave') : t('Guest.earlier.leave')}
-          </ButtonLink>
+          {number !== null && number === receipt?.number ? (
+            <Button icon="pass" onClick={showBoughtPass}>
+              {t('Guest.earlier.show')}
+            </Button>
+          ) : (
+            <ButtonLink to={paths.guests()}>
+              {number === null ? t('Guest.pending.leave') : t('Guest.earlier.leave')}
+            </ButtonLink>
+          )}
           <Button variant="quiet" onClick={acceptWarningAndFocusCardForm}>
             {t('Guest.earlier.continue')}
           </Button>
