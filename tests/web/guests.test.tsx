@@ -579,7 +579,7 @@ describe('second step of a guest purchase', () => {
     await confirmPaymentCard()
     await clickPayButton()
     await waitForRouterPath(router, '/FormStep3Confirmation')
-    for (const holder of ['Megan Doyle (Ontario)', translate('guests:Guest.pass.holderElsewhere')]) {
+    for (const holder of ['Megan Doyle (Ontario)', translate('guests:Guest.pass.holderInFile')]) {
       const show = await screen.findByRole('button', {
         name: new RegExp(`^${translate('access-rights:ShowPass.action')}.*#500001`),
       })
@@ -590,6 +590,9 @@ describe('second step of a guest purchase', () => {
       const [controlNumber] = dialog.getAllByRole('definition')
       expect(controlNumber?.textContent).toBe('H7K2M9Q')
       dialog.getByRole('img', { name: /code QR.*#500001/i })
+      // The file names the holder, whom the browser does not know after a reload.
+      const file = dialog.queryByRole('button', { name: translate('guests:Guest.pass.file') })
+      expect(file !== null).toBe(holder === translate('guests:Guest.pass.holderInFile'))
       router.dispose()
       reopenGuestConfirmation()
     }

@@ -64,7 +64,7 @@ export function GuestPass({ receipt, holder, clock }: GuestPassProps) {
           <ShowGuestPass receipt={receipt} state={state} holder={holder} issuer={issuer} />
           <ButtonTiles>
             {passKey ? (
-              <GuestPassFile passKey={passKey} number={number} />
+              <GuestPassFile size="tile" passKey={passKey} number={number} />
             ) : (
               <Button size="tile" icon="print" onClick={() => window.print()}>
                 {t('Guest.pass.print')}

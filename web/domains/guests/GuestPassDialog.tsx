@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PassFace } from '../../ui/PassFace.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './Guest.module.css'
+import { GuestPassFile } from './GuestPassFile.tsx'
 import type { GuestPassState } from './guestPassState.ts'
 import type { GuestReceipt } from './guestReceipts.ts'
 import type { PassHolder } from './guestWizards.ts'
@@ -24,11 +25,13 @@ export interface GuestPassDialogProps {
  * closes the dialog.
  */
 export function GuestPassDialog({ receipt, state, holder, issuer, onClose }: GuestPassDialogProps) {
-  const { number, controlNumber, validIn, activeAt, expiresAt } = receipt
+  const { number, controlNumber, validIn, activeAt, expiresAt, passKey } = receipt
   const { t } = useTranslation(['access-rights', 'common', 'guests', 'addresses'])
   const { dateRange, longDate } = useFormat()
   const isAwake = useWakeLock(true)
   const { value: holderName } = usePassHolderText(holder)
+  // After a reload the browser no longer knows the name, which the file contains.
+  const isNameInFile = holder === undefined && passKey !== null
   const periodText =
     state === 'upcoming' && activeAt
       ? t('PassSheet.range', { period: dateRange(activeAt, expiresAt ?? activeAt) })
@@ -51,12 +54,16 @@ export function GuestPassDialog({ receipt, state, holder, issuer, onClose }: Gue
         qrText={obstacle === null ? controlNumber : null}
         noCodeText={obstacle && t(`PassSheet.noCode.${obstacle}`)}
         facts={[
-          { name: t('PassSheet.holder'), value: holderName },
+          {
+            name: t('PassSheet.holder'),
+            value: isNameInFile ? t('guests:Guest.pass.holderInFile') : holderName,
+          },
           ...(validIn
             ? [{ name: t('guests:Guest.pass.place'), value: t(`addresses:provinces.${validIn}`) }]
             : []),
         ]}
       >
+        {isNameInFile && <GuestPassFile passKey={passKey} number={number} />}
         {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
       </PassFace>
     </Dialog>

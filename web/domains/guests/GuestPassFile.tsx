@@ -2,10 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
 import type { GuestPassFileMutation } from '../../__generated__/GuestPassFileMutation.graphql.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
+import type { ButtonAppearance } from '../../ui/Button.tsx'
 import { DocumentButton } from '../documents/shared/DocumentButton.tsx'
 
+interface GuestPassFileProps extends Pick<ButtonAppearance, 'size'> {
+  /** Secret with which the guest can open the file (decision 0050). */
+  passKey: string
+  number: string
+}
+
 /** Button that opens a guest's pass as a PDF file. */
-export function GuestPassFile({ passKey, number }: { passKey: string; number: string }) {
+export function GuestPassFile({ passKey, number, size }: GuestPassFileProps) {
   const { t } = useTranslation(['guests', 'access-rights'])
   const [ask] = useTypedMutation<GuestPassFileMutation>(graphql`
     mutation GuestPassFileMutation($input: PrintGuestPassInput!) {
@@ -21,7 +28,7 @@ export function GuestPassFile({ passKey, number }: { passKey: string; number: st
   return (
     <DocumentButton
       icon="download"
-      size="tile"
+      size={size}
       ask={async ({ onUrl, onRefused }) =>
         await ask(
           { input: { passKey } },
