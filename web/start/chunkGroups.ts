@@ -29,6 +29,7 @@ const layers: Record<string, string[]> = {
   member: [
     'app/memberRoutes.tsx',
     'domains/addresses/shared/addressForm.ts',
+    'domains/addresses/shared/useAddressForm.ts',
     'domains/interventions/paidReportMessage.ts',
     'domains/vehicles/savedVehicleMessage.ts',
     'platform/useUnmountPromise.ts',
@@ -38,9 +39,6 @@ const layers: Record<string, string[]> = {
   // The dashboard and few other screens need these modules. In the chunk of an area, they would
   // make the dashboard load all code that the screens of that area share.
   'member-parts': [
-    // In the chunk of `insurance`, this module would make the profile load all code that requests
-    // without insurance share.
-    'domains/addresses/shared/useAddressForm.ts',
     'domains/insurance/shared/LiveRequests.tsx',
     'forms/ConfirmDialog.tsx',
     // In the chunk of `purchase`, this module would make the success screen load all code that the

@@ -20,21 +20,12 @@ export interface PaidReport {
   totalCents: number | null
 }
 
-const storedMessage = createStoredValue(
+/**
+ * Stored message that the fee of an intervention report was paid; null when there is none. The
+ * dashboard shows the message once.
+ */
+export const paidReportMessage = createStoredValue(
   'page',
   'interventions.message',
   (found) => (found ?? null) as PaidReport | null,
 )
-
-/**
- * Stores the message that the fee of an intervention report was paid. The dashboard shows the
- * message once.
- */
-export const storePaidInterventionReportMessage = (paidReport: PaidReport): void =>
-  storedMessage.set(paidReport)
-
-/** Returns the stored message about a paid intervention report; null when there is none. */
-export const readPaidInterventionReportMessage = (): PaidReport | null => storedMessage.get()
-
-/** Removes the message about a paid intervention report, after the dashboard has shown it. */
-export const deletePaidInterventionReportMessage = (): void => storedMessage.remove()

@@ -5,7 +5,7 @@ import type {
   usePayReportMutation,
   usePayReportMutation$data,
 } from '../../__generated__/usePayReportMutation.graphql.ts'
-import { storePaidInterventionReportMessage } from './paidReportMessage.ts'
+import { paidReportMessage } from './paidReportMessage.ts'
 import type { PaymentAttempt } from '../payment/shared/paymentAttempt.ts'
 import { usePayment } from '../payment/shared/usePayment.ts'
 import { paths } from '../../platform/paths.ts'
@@ -33,7 +33,7 @@ export function usePayReport() {
   const [commitPayment] = useTypedMutation<usePayReportMutation>(mutation)
 
   async function completeInterventionReportPayment({ accessRight, receipt }: Payload) {
-    storePaidInterventionReportMessage({
+    paidReportMessage.set({
       number: accessRight.number,
       vehicle: accessRight.vehicleSnapshot?.name ?? null,
       vehicleId: accessRight.vehicle?.id ?? null,

@@ -7,20 +7,12 @@ export interface VehicleMessage {
   name: string
 }
 
-const storedMessage = createStoredValue(
+/**
+ * Stored message about a saved or removed vehicle; null when there is none. The dashboard shows the
+ * message once.
+ */
+export const savedVehicleMessage = createStoredValue(
   'page',
   'vehicles.message',
   (found) => (found ?? null) as VehicleMessage | null,
 )
-
-/** Stores the message about a saved or removed vehicle, which the dashboard shows once. */
-export const storeVehicleMessage = (message: VehicleMessage): void => storedMessage.set(message)
-
-/**
- * Returns the message about a saved or removed vehicle that the dashboard has to show; null when
- * there is none.
- */
-export const readVehicleMessage = (): VehicleMessage | null => storedMessage.get()
-
-/** Deletes the message about a saved or removed vehicle after the dashboard has shown it. */
-export const dismissVehicleMessage = (): void => storedMessage.remove()

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { storeVehicleMessage, type VehicleMessage } from './savedVehicleMessage.ts'
+import { savedVehicleMessage, type VehicleMessage } from './savedVehicleMessage.ts'
 import { paths } from '../../platform/paths.ts'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
 import { expireQueryResults } from '../../relay/environment.ts'
@@ -14,7 +14,7 @@ export function useLeaveVehicleForm(): (message: VehicleMessage) => void | Promi
   const returnPath = useReturnPath()
   return (message) => {
     expireQueryResults()
-    if (returnPath === null) storeVehicleMessage(message)
+    if (returnPath === null) savedVehicleMessage.set(message)
     // The history entry is replaced, so that Back does not return to the submitted form.
     return navigate(returnPath ?? paths.dashboard(), { replace: true })
   }

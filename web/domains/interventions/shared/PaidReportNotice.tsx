@@ -4,10 +4,7 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
-import {
-  deletePaidInterventionReportMessage,
-  readPaidInterventionReportMessage,
-} from '../paidReportMessage.ts'
+import { paidReportMessage } from '../paidReportMessage.ts'
 
 /**
  * Message on the dashboard after the payment of an intervention report, with the receipt and the
@@ -16,11 +13,11 @@ import {
 export function PaidReportNotice() {
   const { t } = useTranslation('interventions')
   const { money, dateRange } = useFormat()
-  const [message, setMessage] = useState(readPaidInterventionReportMessage)
+  const [message, setMessage] = useState(() => paidReportMessage.get())
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    deletePaidInterventionReportMessage()
+    paidReportMessage.remove()
     // The microtask runs after the screen has focused its title, because a member who has just paid
     // needs the outcome first.
     queueMicrotask(() => notice.current?.focus())

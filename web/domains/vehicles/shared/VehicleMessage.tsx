@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/Notice.tsx'
-import { dismissVehicleMessage, readVehicleMessage } from '../savedVehicleMessage.ts'
+import { savedVehicleMessage } from '../savedVehicleMessage.ts'
 
 /**
  * One-time message on the dashboard after a vehicle was added, changed or removed (D52, D60). The
@@ -9,11 +9,11 @@ import { dismissVehicleMessage, readVehicleMessage } from '../savedVehicleMessag
  */
 export function VehicleMessage() {
   const { t } = useTranslation('vehicles')
-  const [message, setMessage] = useState(readVehicleMessage)
+  const [message, setMessage] = useState(() => savedVehicleMessage.get())
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    dismissVehicleMessage()
+    savedVehicleMessage.remove()
     // The microtask runs after the screen has focused its title, because a member who returns from
     // a form needs the outcome first.
     queueMicrotask(() => notice.current?.focus())
