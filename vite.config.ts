@@ -122,8 +122,8 @@ const stylesheetPaths = new Map<string, string>()
 function buildGlobalClassName(className: string, path: string): string {
   const [file = path] = path.split('?')
   const name = basename(file, '.module.css')
-  const known = stylesheetPaths.get(name) ?? file
-  if (known !== file) throw new Error(`two style sheets have the same name: ${known}, ${file}`)
+  const otherPath = stylesheetPaths.get(name) ?? file
+  if (otherPath !== file) throw new Error(`two style sheets have the same name: ${otherPath}, ${file}`)
   stylesheetPaths.set(name, file)
   return `${name}-${className}`
 }

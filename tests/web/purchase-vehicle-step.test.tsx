@@ -288,7 +288,9 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     ])
     fireEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     fireEvent.click(screen.getByRole('button', { name: 'Suivant' }))
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('déjà un droit d’accès valide du'))
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toContain('déjà un droit d’accès valide du'),
+    )
     expect(isDisabled(await findNextButton())).toBe(true)
     expect(router.state.location.pathname).toBe('/accesspass/vehicle')
   })

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PassRow_accessRight$key } from '../../__generated__/PassRow_accessRight.graphql.ts'
-import type { RequestPayment_request$key } from '../../__generated__/RequestPayment_request.graphql.ts'
+import type { RequestPaymentLink_request$key } from '../../__generated__/RequestPaymentLink_request.graphql.ts'
 import { BuyAgain } from './shared/BuyAgain.tsx'
 import { type CanceledPass, CancelPurchaseButton, ResumePurchaseLink } from './shared/GiveUp.tsx'
 import { findPaymentRetryBlockReason } from './shared/retryBlockReason.ts'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
-import { RequestPaymentDeadline, RequestPaymentLink } from './RequestPayment.tsx'
+import { RequestPaymentDeadline, RequestPaymentLink } from './RequestPaymentLink.tsx'
 import styles from './PassRow.module.css'
 import { toKnownPassType } from './shared/passType.ts'
 
 interface PassRowProps {
   accessRight: PassRow_accessRight$key
   /** Accepted request for this pass, which the member has to pay; null if there is none. */
-  requestToPay: RequestPayment_request$key | null
+  requestToPay: RequestPaymentLink_request$key | null
   /** Called with the pass after the member has canceled its purchase. */
   onPurchaseCanceled: (pass: CanceledPass) => void
 }

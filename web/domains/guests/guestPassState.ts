@@ -11,7 +11,7 @@ type GuestPassDays = Pick<GuestReceipt, 'activeAt' | 'expiresAt' | 'keptUntil'>
 /**
  * Returns the current state of a guest's pass, and updates it when the pass starts or ends while
  * the screen is open.
- * @param clock Clock of the gateway; undefined after a reload, which leaves the clock of the device.
+ * @param clock Clock of the gateway; undefined after a reload. The clock of the device then counts.
  */
 export function useGuestPassState(days: GuestPassDays, clock: GatewayClock | undefined): GuestPassState {
   const { activeAt, expiresAt, keptUntil } = days

@@ -63,7 +63,7 @@ export interface BoughtPass extends GuestReceipt {
   readonly email?: string
   /** Holder of the pass; undefined after a reload, because the browser does not store it. */
   readonly holder?: PassHolder
-  /** Clock of the gateway, because the clock of the device may be wrong; undefined after a reload. */
+  /** Clock of the gateway, since the device may have a wrong time; undefined after a reload. */
   readonly clock?: GatewayClock
 }
 

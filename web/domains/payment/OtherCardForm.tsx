@@ -15,7 +15,7 @@ import { PaymentWalletButton } from './shared/PaymentWalletButton.tsx'
 import styles from './shared/ReviewColumns.module.css'
 import { type Buyer, createInitialCardValues, useCardForm } from './shared/useCardForm.ts'
 import { useCardProcessorConfig } from './shared/useCardProcessorConfig.ts'
-import { useIsMounted } from './shared/useIsMounted.ts'
+import { useIsMounted } from './useIsMounted.ts'
 
 export interface OtherCardFormProps {
   /** Total in cents that the submit button pays. */

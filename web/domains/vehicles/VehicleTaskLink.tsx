@@ -16,8 +16,8 @@ interface VehicleTaskLinkProps {
 
 /**
  * Link in the row of a vehicle to its most urgent task in the task list. The link names the problem
- * of the vehicle, with the amount or the due date of a payment (D18, D20, D25, D32). Renders nothing
- * for a vehicle without tasks.
+ * of the vehicle, with the amount or the due date of a payment (D18, D20, D25, D32). Renders
+ * nothing for a vehicle without tasks.
  */
 export function VehicleTaskLink({ vehicle, tasks: [first], onOpenTask }: VehicleTaskLinkProps) {
   const { t } = useTranslation('vehicles')

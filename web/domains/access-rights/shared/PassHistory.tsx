@@ -88,7 +88,7 @@ export function PassHistory({ member, isSingleVehicle, onPurchaseCanceled }: Pas
               vehicle {
                 id
               }
-              ...RequestPayment_request
+              ...RequestPaymentLink_request
             }
           }
         }

@@ -26,7 +26,7 @@ import type { CardProcessorConfig } from './stripe.ts'
 import { PaymentWalletButton } from './PaymentWalletButton.tsx'
 import { useBillingAddressForm } from '../useBillingAddressForm.ts'
 import { createInitialCardValues, useCardForm } from './useCardForm.ts'
-import { useIsMounted } from './useIsMounted.ts'
+import { useIsMounted } from '../useIsMounted.ts'
 
 interface PaymentDetailsProps {
   member: PaymentDetails_member$key

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { RequestPayment_request$key } from '../../__generated__/RequestPayment_request.graphql.ts'
+import type { RequestPaymentLink_request$key } from '../../__generated__/RequestPaymentLink_request.graphql.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { StatusTag } from '../../ui/StatusTag.tsx'
@@ -9,13 +9,13 @@ import { PurchaseLink } from './shared/PurchaseLink.tsx'
 
 interface RequestPaymentProps {
   /** Accepted request for a pass without insurance that awaits its payment. */
-  request: RequestPayment_request$key
+  request: RequestPaymentLink_request$key
 }
 
-function useRequest(key: RequestPayment_request$key) {
+function useRequest(key: RequestPaymentLink_request$key) {
   return useFragment(
     graphql`
-      fragment RequestPayment_request on InsuranceRequest {
+      fragment RequestPaymentLink_request on InsuranceRequest {
         id
         number
         expiresAt
