@@ -5,12 +5,10 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './shared/VehicleCard.module.css'
 
-type VehicleTask = TaskOf<'payments' | 'finish' | 'report' | 'request' | 'update' | 'complete'>
-
 interface VehicleTaskLinkProps {
-  vehicle: { readonly id: string; readonly name: string }
+  vehicleName: string
   /** Tasks about one vehicle, most urgent first. */
-  tasks: readonly VehicleTask[]
+  tasks: readonly TaskOf<'payments' | 'finish' | 'report' | 'request' | 'update' | 'complete'>[]
   onOpenTask: (task: MemberTask) => void
 }
 
@@ -19,10 +17,11 @@ interface VehicleTaskLinkProps {
  * of the vehicle, with the amount or the due date of a payment (D18, D20, D25, D32). Renders
  * nothing for a vehicle without tasks.
  */
-export function VehicleTaskLink({ vehicle, tasks: [first], onOpenTask }: VehicleTaskLinkProps) {
+export function VehicleTaskLink({ vehicleName, tasks: [first], onOpenTask }: VehicleTaskLinkProps) {
   const { t } = useTranslation('vehicles')
   const { longDate, money } = useFormat()
   if (!first) return null
+  const { kind, subject } = first
   return (
     <TextLink
       href={`#${taskElementIdOf(first)}`}
@@ -32,26 +31,12 @@ export function VehicleTaskLink({ vehicle, tasks: [first], onOpenTask }: Vehicle
         onOpenTask(first)
       }}
     >
-      {writeProblem(first)}
-      <span className="visually-hidden"> – {vehicle.name}</span>
+      {kind === 'request' && subject.expiresAt
+        ? t('Vehicle.taskDue', { date: longDate(subject.expiresAt) })
+        : t(`Vehicle.task.${kind}`, {
+            amount: kind === 'report' ? money(subject.invoice.total.cents) : '',
+          })}
+      <span className="visually-hidden"> – {vehicleName}</span>
     </TextLink>
   )
-
-  function writeProblem({ kind, subject }: VehicleTask): string {
-    switch (kind) {
-      case 'payments': {
-        const unpaid = subject.filter(({ vehicleId, state }) => vehicleId === vehicle.id && state !== 'sent')
-        const cents = unpaid.reduce((sum, { totalCents }) => sum + totalCents, 0)
-        return cents > 0 ? t('Vehicle.task.unpaid', { amount: money(cents) }) : t('Vehicle.task.unconfirmed')
-      }
-      case 'report':
-        return t('Vehicle.task.report', { amount: money(subject.invoice.total.cents) })
-      case 'request':
-        return subject.expiresAt
-          ? t('Vehicle.taskDue', { date: longDate(subject.expiresAt) })
-          : t('Vehicle.task.request')
-      default:
-        return t(`Vehicle.task.${kind}`)
-    }
-  }
 }

@@ -140,7 +140,7 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
           {tasks.length === 0 ? (
             statusText
           ) : (
-            <VehicleTaskLink vehicle={data} tasks={tasks} onOpenTask={context.onOpenTask} />
+            <VehicleTaskLink vehicleName={data.name} tasks={tasks} onOpenTask={context.onOpenTask} />
           )}
         </p>
       </div>
