@@ -75,7 +75,7 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
   return (
     <Stack gap={5}>
       {hasInsuranceDocuments && (
-        <TextLink standalone to={paths.insuranceDocuments()}>
+        <TextLink icon="shield" to={paths.insuranceDocuments()}>
           {t('access-rights:PassActions.insurance')}
         </TextLink>
       )}
