@@ -92,7 +92,8 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
   })
 
   test('the vehicle step names the passes of each vehicle, and disables a vehicle with a pass in the same season [D27, E44]', async () => {
-    const annual = { __typename: 'AccessRight', type: 'ANNUAL', validity: 'CURRENT' }
+    const paid = { status: 'ACTIVE', paidAt: '2025-09-20T18:00:00Z', canRetry: false }
+    const annual = { __typename: 'AccessRight', type: 'ANNUAL', validity: 'CURRENT', ...paid }
     const season = { activeAt: '2026-10-01T04:00:00Z', expiresAt: '2027-10-01T03:59:59Z' }
     const earlierSeason = { activeAt: '2025-10-01T04:00:00Z', expiresAt: '2026-10-01T03:59:59Z' }
     const createVehicleWithPass = (id: string, name: string, pass: object) => ({
@@ -129,6 +130,41 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(await readCardText('GRIZZLY')).not.toContain('A déjà\u00a0:')
     for (const name of ['GRIZZLY', 'BISON'])
       expect(screen.getByRole('radio', { name })).toHaveProperty('disabled', true)
+  })
+
+  test('the vehicle step disables a vehicle with a paid pass in process, and links to a declined payment [E42, E64]', async () => {
+    const pass = { __typename: 'AccessRight', type: 'ANNUAL', validity: null, canRetry: false }
+    const season = { activeAt: '2026-10-01T04:00:00Z', expiresAt: '2027-10-01T03:59:59Z' }
+    const inProcess = { ...pass, ...season, id: 'p1', status: 'IN_PROGRESS', paidAt: '2026-09-20T18:00:00Z' }
+    const unpaid = { activeAt: null, expiresAt: null, paidAt: null }
+    const declined = { ...pass, ...unpaid, id: 'p2', status: 'PAYMENT_FAILED', canRetry: true }
+    const buildVehicle = (id: string, name: string, passes: object[]) => ({
+      ...vehicle,
+      __typename: 'Vehicle',
+      id,
+      name,
+      accessRights: { edges: passes.map((node) => ({ node })) },
+    })
+    const edges = [
+      { node: buildVehicle('v11', 'GRIZZLY', [inProcess]) },
+      { node: buildVehicle('v12', 'RANGER', [declined]) },
+      { node: { ...buildVehicle('v13', 'BISON', []), purchaseObstacle: 'OPEN_REQUEST' } },
+    ]
+    const offers = [{ ...accessRightOffers.offers[0], endsAt: season.expiresAt, lastDesiredActivation: null }]
+    const viewerWithVehicles = { ...viewer, vehicle: null, vehicles: { edges } }
+    openVehicleStep([createPriceQuote(null)], {
+      data: { ...vehicles.data, offersOfKind: { offers }, viewer: viewerWithVehicles },
+    })
+    const card = await screen.findByRole('radio', { name: 'GRIZZLY' })
+    expect(card).toHaveProperty('disabled', true)
+    expect(card.closest('label')!.textContent).toMatch(
+      /Payé le 20\sseptembre 2026, en traitement\s: droit d’accès annuel.*30\sseptembre 2027/,
+    )
+    const resume = screen.getByRole('link', { name: /Reprendre cet achat.*RANGER/ })
+    expect(resume.getAttribute('href')).toContain('p2')
+    expect(screen.getByRole('radio', { name: 'BISON' }).closest('label')!.textContent).toContain(
+      'Une demande sans assurance est en cours',
+    )
   })
 
   test('selecting a vehicle with an open insurance request requires the member to agree to withdraw the request [R-48]', async () => {

@@ -27,7 +27,8 @@ import { isPassTypeWithoutInsurance, parseOfferedPassType } from './passTypes.ts
 import { useShowPriceOfUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { usePassOverlapCheck } from './useCollision.ts'
-import { canBuyByCancelingInsuranceRequest, readPasses, useVehicleOptions } from './useVehicleOptions.tsx'
+import { canBuyByCancelingInsuranceRequest, useVehicleOptions } from './useVehicleOptions.tsx'
+import { readPaidPasses } from './vehiclePasses.ts'
 import { findCertainOverlap } from './severalVehicles/certainOverlap.ts'
 import { usePendingPaymentUrlFinder } from './severalVehicles/pendingPayments.ts'
 
@@ -74,10 +75,14 @@ export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
         accessRights(first: 4) @catch {
           edges {
             node {
+              id
               type
+              status
               validity
               activeAt
               expiresAt
+              paidAt
+              canRetry
             }
           }
         }
@@ -94,7 +99,7 @@ export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
   const today = quebecDayOf(portal.now)
   const findOverlap = (vehicle: Vehicle) =>
     findCertainOverlap(
-      readPasses(vehicle),
+      readPaidPasses(vehicle),
       { type, desiredActivation: draft.desiredActivation ?? null },
       offers,
       today,
@@ -148,7 +153,7 @@ export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
         <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="passchoice" />} />
       )}
     </>,
-    { type, findPendingPaymentUrl, findOverlap },
+    { type, now: portal.now, retriedPassId: draft.accessRightId, findPendingPaymentUrl, findOverlap },
   )
 
   function submitVehicleChoice(event: FormEvent) {

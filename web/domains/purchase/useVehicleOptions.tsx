@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleForm_vehicle$data } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
+import { useFormat } from '../../ui/useFormat.ts'
 import { getPurchaseObstacleTextKey } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicleOption.tsx'
 import type { OfferedType } from './passTypes.ts'
 import { PendingPaymentLink } from './severalVehicles/PendingPayment.tsx'
-import type { DescribedPass } from './severalVehicles/passesOfVehicle.ts'
+import { DeclinedPassNote } from './DeclinedPassNote.tsx'
 import { useUsablePassesText } from './severalVehicles/useUsablePassesText.ts'
+import { PassesOfVehicleLink } from './severalVehicles/PassInProcessNotice.tsx'
 import { VehicleRemedy } from './VehicleRemedy.tsx'
+import {
+  type StepPass,
+  findDeclinedPass,
+  findPaidPassInProcess,
+  isPaidPassInProcess,
+  readPasses,
+} from './vehiclePasses.ts'
 
 type Vehicle = VehicleForm_vehicle$data[number]
 
@@ -20,15 +29,15 @@ export const canBuyByCancelingInsuranceRequest = (
   type: OfferedType | null,
 ) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
 
-/** Returns the passes of a vehicle; an empty list if they could not be loaded. */
-export const readPasses = ({ accessRights }: Vehicle) =>
-  accessRights.ok ? (accessRights.value?.edges ?? []) : []
-
 interface VehicleOptionFacts {
   type: OfferedType | null
+  /** Current time as ISO timestamp. */
+  now: string
+  /** Id of the pass whose declined payment this purchase already retries. */
+  retriedPassId: string | null | undefined
   findPendingPaymentUrl: (vehicleId: string) => string | null
   /** Returns the pass of a vehicle that certainly overlaps the pass to buy. */
-  findOverlap: (vehicle: Vehicle) => DescribedPass | null
+  findOverlap: (vehicle: Vehicle) => StepPass | null
 }
 
 /**
@@ -40,14 +49,25 @@ export function useVehicleOptions(
   chosen: string | null,
   /** Content below the radio card of the selected vehicle. */
   notice: ReactNode,
-  { type, findPendingPaymentUrl, findOverlap }: VehicleOptionFacts,
+  { type, now, retriedPassId, findPendingPaymentUrl, findOverlap }: VehicleOptionFacts,
 ): VehicleOption[] {
   const { t } = useTranslation(['vehicles', 'several-vehicles'])
   const { describePass, describePasses } = useUsablePassesText()
+  const { longDate } = useFormat()
   const option = useVehicleOption()
+
+  const describePassInProcess = (pass: StepPass): string =>
+    t('several-vehicles:SeveralVehicles.paidInProcess', {
+      date: longDate(pass.paidAt!),
+      pass: describePass(pass),
+    })
+
   return vehicles.map((vehicle) => {
     const { id, name, purchaseObstacle } = vehicle
-    const passesText = describePasses(readPasses(vehicle))
+    const passInProcess = findPaidPassInProcess(vehicle, now)
+    const passesText = passInProcess
+      ? describePassInProcess(passInProcess)
+      : describePasses(readPasses(vehicle))
     const pendingUrl = findPendingPaymentUrl(id)
     if (pendingUrl !== null) {
       return {
@@ -64,12 +84,33 @@ export function useVehicleOptions(
         // The reason names the pass, so the card does not list it again.
         ...option(vehicle),
         disabled: true,
-        reason: t('several-vehicles:SeveralVehicles.covered', { pass: describePass(overlap) }),
+        ...(isPaidPassInProcess(overlap)
+          ? {
+              reason: describePassInProcess(overlap),
+              children: <PassesOfVehicleLink vehicleId={id} name={name} />,
+            }
+          : { reason: t('several-vehicles:SeveralVehicles.covered', { pass: describePass(overlap) }) }),
       }
     }
+    // The checkbox of the selected vehicle names the request itself.
+    const requestText =
+      obstacle === null && purchaseObstacle === 'OPEN_REQUEST' && id !== chosen
+        ? t('several-vehicles:SeveralVehicles.openRequest')
+        : null
+    const declinedPass = findDeclinedPass(vehicle)
     return {
-      ...option(vehicle, passesText),
-      children: obstacle === null ? id === chosen && notice : <VehicleRemedy vehicle={vehicle} />,
+      ...option(vehicle, [requestText, passesText].filter(Boolean).join(' · ')),
+      children:
+        obstacle === null ? (
+          <>
+            {declinedPass && declinedPass.id !== retriedPassId && (
+              <DeclinedPassNote passId={declinedPass.id} name={name} />
+            )}
+            {id === chosen && notice}
+          </>
+        ) : (
+          <VehicleRemedy vehicle={vehicle} />
+        ),
       disabled: obstacle !== null,
       reason: obstacle && t(getPurchaseObstacleTextKey(obstacle)),
     }

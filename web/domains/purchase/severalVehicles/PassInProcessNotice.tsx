@@ -17,10 +17,18 @@ export function PassInProcessNotice({ vehicleId, name }: PassInProcessNoticeProp
   return (
     <>
       <p>{t('SeveralVehicles.inProcess')}</p>
-      <TextLink standalone to={paths.passHistory(vehicleId)}>
-        {t('SeveralVehicles.inProcessAction')}
-        <span className="visually-hidden"> – {name}</span>
-      </TextLink>
+      <PassesOfVehicleLink vehicleId={vehicleId} name={name} />
     </>
+  )
+}
+
+/** Link to all passes of a vehicle. */
+export function PassesOfVehicleLink({ vehicleId, name }: PassInProcessNoticeProps) {
+  const { t } = useTranslation('several-vehicles')
+  return (
+    <TextLink standalone to={paths.passHistory(vehicleId)}>
+      {t('SeveralVehicles.inProcessAction')}
+      <span className="visually-hidden"> – {name}</span>
+    </TextLink>
   )
 }

@@ -7,8 +7,8 @@ interface UnsettledPass {
 }
 
 /**
- * Returns whether the federation still processes a pass of the vehicle (D35). Its collision check
- * counts only paid passes, so that a second pass for the period could be bought.
+ * Returns whether the federation still processes a pass of the vehicle (D35). Another federation
+ * may not count such a pass in its collision check, so that a second pass could be bought.
  * @param unsettled Passes of the vehicle with a failed payment or an inconclusive status.
  * @param now Current time in milliseconds since 1970.
  */
