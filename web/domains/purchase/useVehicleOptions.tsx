@@ -97,17 +97,19 @@ export function useVehicleOptions(
       obstacle === null && purchaseObstacle === 'OPEN_REQUEST' && id !== chosen
         ? t('several-vehicles:SeveralVehicles.openRequest')
         : null
-    const declinedPass = findDeclinedPass(vehicle)
+    const declinedPass = findDeclinedPass(vehicle, retriedPassId)
+    // A card without content below its texts must not have an empty line.
+    const hasContent = declinedPass !== null || id === chosen
     return {
       ...option(vehicle, [requestText, passesText].filter(Boolean).join(' · ')),
       children:
         obstacle === null ? (
-          <>
-            {declinedPass && declinedPass.id !== retriedPassId && (
-              <DeclinedPassNote passId={declinedPass.id} name={name} />
-            )}
-            {id === chosen && notice}
-          </>
+          hasContent && (
+            <>
+              {declinedPass && <DeclinedPassNote passId={declinedPass.id} name={name} />}
+              {id === chosen && notice}
+            </>
+          )
         ) : (
           <VehicleRemedy vehicle={vehicle} />
         ),

@@ -32,6 +32,14 @@ export const findPaidPassInProcess = (vehicle: Vehicle, now: string): StepPass |
     .map(({ node }) => node)
     .find((pass) => isPaidPassInProcess(pass) && Date.parse(pass.expiresAt!) >= Date.parse(now)) ?? null
 
-/** Returns the pass of a vehicle whose declined payment can be retried; null if there is none. */
-export const findDeclinedPass = (vehicle: Vehicle): StepPass | null =>
-  readPasses(vehicle).find(({ node }) => node.status === 'PAYMENT_FAILED' && node.canRetry)?.node ?? null
+/**
+ * Returns the pass of a vehicle whose declined payment can be retried; null if there is none. The
+ * pass whose payment this purchase already retries does not count.
+ */
+export const findDeclinedPass = (
+  vehicle: Vehicle,
+  retriedPassId: string | null | undefined,
+): StepPass | null =>
+  readPasses(vehicle).find(
+    ({ node: { id, status, canRetry } }) => status === 'PAYMENT_FAILED' && canRetry && id !== retriedPassId,
+  )?.node ?? null
