@@ -84,20 +84,36 @@ describe('club search', () => {
   )
 
   test.each<[string, string | null, string[]]>([
-    // No club has these postal codes, so the clubs with the longest common prefix are found.
-    ['G6V 8B3', 'G6V', ['114']],
-    ['g6v8b3', 'G6V', ['114']],
-    ['G6Z', 'G6', ['114', '160']],
+    // No club has these postal codes: clubs of the same area come first, then the nearest others.
+    ['G6V 8B3', 'G6V 8B3', ['114', '014', '160', '041']],
+    ['g6v8b', 'G6V 8B', ['114', '014', '160', '041']],
+    // No club is in this area, so the clubs with the same first two characters are found.
+    ['G6Z', 'G6Z', ['114', '160']],
     ['H2X 1Y4', null, []],
     // An exact match needs no nearest postal code.
     ['G5Y', null, ['014']],
   ])(
-    'the club search with the postal code %s finds the clubs with the longest common prefix',
+    'the club search with the postal code %s finds the clubs near this code',
     (searchTerm, nearCode, expectedClubs) => {
-      expect(findMatchingClubs(clubs, searchTerm).postalCodePrefix).toBe(nearCode)
+      expect(findMatchingClubs(clubs, searchTerm).nearPostalCode).toBe(nearCode)
       expect(findMatchingClubNumbers(searchTerm)).toEqual(expectedClubs)
     },
   )
+
+  test('a club of the same postal area that begins with more of the typed code does not hide the others', () => {
+    const createClub = (number: string, postalCode: string, latitude: number) =>
+      Object.assign({}, clubs[1], { number, postalCode, coordinates: createCoordinates(latitude, -68.5) })
+    const rimouski = [
+      createClub('001', 'G5L 1A9', 47.8),
+      createClub('002', 'G5L 7C1', 48.4),
+      createClub('003', 'G5L 8M2', 48.5),
+    ]
+    expect(findMatchingClubs(rimouski, 'g5l 1a4').found.map(({ club }) => club.number)).toEqual([
+      '002',
+      '003',
+      '001',
+    ])
+  })
 
   test('a search for the full name or town of a club hides clubs that contain only the parts of its words', () => {
     const createNamedClub = (name: string, city: string) => Object.assign({}, clubs[1], { name, city })

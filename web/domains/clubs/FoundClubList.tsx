@@ -43,7 +43,7 @@ export default function FoundClubList({
   const list = useRef<HTMLDivElement>(null)
   // Clubs outside every selectable region cannot be selected (E31).
   const choosable = clubs.filter((club) => club.region !== null && club.region !== undefined)
-  const { found, nearTown, postalCodePrefix } = searchClubs(choosable, typed, place)
+  const { found, nearTown, nearPostalCode } = searchClubs(choosable, typed, place)
   const shown = found.slice(0, firstPageSize + (pages - 1) * pageSize)
 
   // After "show more", the focus moves to the first club that was added.
@@ -69,8 +69,8 @@ export default function FoundClubList({
   const isByDistance = found.some(({ distance }) => distance !== null)
   const status = nearTown
     ? t('Search.nearTown', { town: nearTown })
-    : postalCodePrefix
-      ? t('Search.nearCode', { code: postalCodePrefix, count: found.length })
+    : nearPostalCode
+      ? t('Search.nearCode', { code: nearPostalCode })
       : t(isByDistance ? 'Search.foundNear' : 'Search.found', { count: found.length })
   return (
     <Stack gap={4}>

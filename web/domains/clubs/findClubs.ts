@@ -34,17 +34,14 @@ export interface FoundClub<Club> {
   distance: number | null
 }
 
-/**
- * Result of a club search: the clubs found, and the postal code prefix if only a prefix of the
- * typed code matched.
- */
+/** Result of a club search: the clubs found, and the typed postal code if no club has this code. */
 export interface ClubSearchResult<Club> {
   found: ReadonlyArray<FoundClub<Club>>
   /**
-   * Prefix of the typed postal code by which the search found clubs, because no club has the full
-   * code. Null for any other search.
+   * Typed postal code, as « G5L 1A4 », if the clubs found are near it because no club has this code.
+   * Null for any other search.
    */
-  postalCodePrefix: string | null
+  nearPostalCode: string | null
 }
 
 /**
@@ -93,8 +90,8 @@ export function findMatchingClubs<Club extends SearchedClub>(
   const isNothing = normalizeForClubSearch(typed) === '' && typed.trim() !== ''
   const exact = isNothing ? [] : findClubsByText(clubs, searchTerm)
   const code = exact.length === 0 && postalCodePattern.test(searchTerm) ? searchTerm.replace(' ', '') : null
-  const nearCode = code && findLongestPostalCodePrefix(clubs, code)
-  const chosen = nearCode ? clubs.filter((club) => normalizeClubPostalCode(club).startsWith(nearCode)) : exact
+  const nearby = code === null ? [] : findClubsNearPostalCode(clubs, code)
+  const chosen = nearby.length > 0 ? nearby : exact
   const found = chosen.map((club) => ({
     club,
     distance: from && club.coordinates ? computeDistanceKm(from, club.coordinates) : null,
@@ -103,12 +100,14 @@ export function findMatchingClubs<Club extends SearchedClub>(
   const computeDistanceForSorting = ({ club, distance }: FoundClub<Club>) =>
     from?.clubId && club.id === from.clubId ? -1 : (distance ?? Infinity)
   return {
-    postalCodePrefix: nearCode ? nearCode.toUpperCase() : null,
+    nearPostalCode: code !== null && nearby.length > 0 ? formatPostalCode(code) : null,
     found: from
       ? found.toSorted((a, b) => computeDistanceForSorting(a) - computeDistanceForSorting(b))
-      : found.toSorted(
-          (a, b) => computeClubSearchRank(a.club, searchTerm) - computeClubSearchRank(b.club, searchTerm),
-        ),
+      : nearby.length > 0
+        ? found
+        : found.toSorted(
+            (a, b) => computeClubSearchRank(a.club, searchTerm) - computeClubSearchRank(b.club, searchTerm),
+          ),
   }
 }
 
@@ -151,17 +150,43 @@ function computeClubSearchRank(club: SearchedClub, searchTerm: string): number {
   return texts.some((text) => text.includes(` ${searchTerm}`)) ? 2 : 3
 }
 
+/** Number of first characters of a postal code that name its area. */
+const postalAreaLength = 3
+
+/** Maximum number of clubs that are found near a postal code, unless more are in its own area. */
+const maxClubsNearPostalCode = 8
+
+const formatPostalCode = (code: string): string =>
+  `${code.slice(0, postalAreaLength)} ${code.slice(postalAreaLength)}`.trim().toUpperCase()
+
 /**
- * Returns the longest prefix that the typed postal code shares with the postal code of any club;
- * null if there is none. The prefix has at least two characters, because a single character does
- * not locate a club.
+ * Returns the clubs near a postal code that no club has: the clubs with the same first three
+ * characters, nearest to their common center first, then the nearest other clubs. Without such a
+ * club, returns the clubs with the same first two characters. A single character locates no club.
  */
-function findLongestPostalCodePrefix(clubs: readonly SearchedClub[], postalCode: string): string | null {
-  for (let length = postalCode.length - 1; length >= 2; length -= 1) {
-    const beginning = postalCode.slice(0, length)
-    if (clubs.some((club) => normalizeClubPostalCode(club).startsWith(beginning))) return beginning
-  }
-  return null
+function findClubsNearPostalCode<Club extends SearchedClub>(clubs: readonly Club[], code: string): Club[] {
+  const findClubsByPrefix = (length: number) =>
+    clubs.filter((club) => normalizeClubPostalCode(club).startsWith(code.slice(0, length)))
+  const area = findClubsByPrefix(postalAreaLength)
+  if (area.length === 0) return findClubsByPrefix(postalAreaLength - 1)
+  const center = computeCenter(area)
+  if (center === null) return area
+  const computeDistance = ({ coordinates }: Club) =>
+    coordinates ? computeDistanceKm(center, coordinates) : Infinity
+  const sortByDistance = (some: readonly Club[]) =>
+    some.toSorted((a, b) => computeDistance(a) - computeDistance(b))
+  const others = clubs.filter((club) => club.coordinates && !area.includes(club))
+  const otherCount = Math.max(maxClubsNearPostalCode - area.length, 0)
+  return [...sortByDistance(area), ...sortByDistance(others).slice(0, otherCount)]
+}
+
+/** Returns the mean coordinates of the clubs; null if no club has coordinates. */
+function computeCenter(clubs: readonly SearchedClub[]): Coordinates | null {
+  const known = clubs.flatMap(({ coordinates }) => (coordinates ? [coordinates] : []))
+  if (known.length === 0) return null
+  const computeMean = (key: keyof Coordinates) =>
+    known.reduce((sum, place) => sum + place[key], 0) / known.length
+  return { latitude: computeMean('latitude'), longitude: computeMean('longitude') }
 }
 
 /** Mean radius of the Earth, in kilometers. */

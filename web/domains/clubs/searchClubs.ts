@@ -44,7 +44,7 @@ export function searchClubs<Club extends SearchedClub>(
             pressed,
           ).found
         : found,
-      postalCodePrefix: null,
+      nearPostalCode: null,
       nearTown: town.name,
       place: pressed ?? town.coordinates,
     }
