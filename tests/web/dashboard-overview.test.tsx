@@ -259,3 +259,12 @@ test.each([
     `${text} – QUAD-1`,
   )
 })
+
+test('the card of a current three-day pass does not offer to buy the pass again', async () => {
+  const pass = { ...activePass, type: 'THREE_DAY' }
+  const vehicle = createVehicle(1, { repeatablePass: pass })
+  openDashboard({ ...noTasks, activeAccessRights: createConnection({ ...pass, vehicle }) })
+  const wallet = within(await screen.findByRole('region', { name: 'Mes droits d’accès' }))
+  await wallet.findAllByText(/#000001/)
+  expect(wallet.queryByRole('link', { name: /^Renouveler/ })).toBeNull()
+})

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { WalletCard_accessRight$key } from '../../__generated__/WalletCard_accessRight.graphql.ts'
-import type { OfferAvailability } from '../access-rights/shared/renewal.ts'
+import { type OfferAvailability, isSeasonPassType } from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import { PassActions } from '../access-rights/shared/PassActions.tsx'
 import { type PassPlace, ShowPass } from '../access-rights/shared/ShowPass.tsx'
@@ -60,7 +60,7 @@ interface WalletCardProps extends WalletCardContext {
 
 /**
  * Card of a member's pass: vehicle, end date and status. Pressing the card opens the pass in full
- * screen. A pass that expires soon has a link to buy the same pass again.
+ * screen. A season pass that expires soon has a link to buy the same pass again.
  */
 export function WalletCard({
   accessRight: key,
@@ -119,8 +119,9 @@ export function WalletCard({
   }, [isGleaming, id])
   const state = passStateOf(pass)
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
-  // An upcoming pass is not offered again yet.
-  const isLast = state === 'current' && pass.vehicle?.repeatablePass?.id === pass.id
+  // An upcoming pass is not offered again yet. A pass for chosen days is offered again by its vehicle.
+  const isLast =
+    state === 'current' && isSeasonPassType(pass.type) && pass.vehicle?.repeatablePass?.id === pass.id
   const lastOf = isLast && !vehiclesToRenew?.includes(pass.vehicle.id) ? pass.vehicle : null
   const type = t(`AccessRightType.${toKnownPassType(pass.type)}`)
   return (
