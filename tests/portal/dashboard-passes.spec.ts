@@ -300,7 +300,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       ],
       'REFUSE-08': [on.t('common', 'ui.pass.state.refused'), on.t('vehicles', 'Vehicle.refused')],
       'A-PAYER-09': [/À payer d’ici le .+\d{4}/],
-      'RAPPORT-10': [/Rapport à payer : \d+,\d\d \$/],
+      'RAPPORT-10': [/Rapport à payer\s: \d+,\d\d\s\$/],
       'MAJ-11': [/À mettre à jour/],
       'MANQUE-12': [/Renseignements manquants/],
       'LIBRE-13': [on.t('vehicles', 'Vehicle.noPass')],
