@@ -38,8 +38,8 @@ export interface FoundClub<Club> {
 export interface ClubSearchResult<Club> {
   found: ReadonlyArray<FoundClub<Club>>
   /**
-   * Typed postal code, as « G5L 1A4 », if the clubs found are near it because no club has this code.
-   * Null for any other search.
+   * Typed postal code, as « G5L 1A4 », if the clubs found are near it because no club has this
+   * code. Null for any other search.
    */
   nearPostalCode: string | null
 }
@@ -182,10 +182,10 @@ function findClubsNearPostalCode<Club extends SearchedClub>(clubs: readonly Club
 
 /** Returns the mean coordinates of the clubs; null if no club has coordinates. */
 function computeCenter(clubs: readonly SearchedClub[]): Coordinates | null {
-  const known = clubs.flatMap(({ coordinates }) => (coordinates ? [coordinates] : []))
-  if (known.length === 0) return null
+  const coordinatesOfClubs = clubs.flatMap(({ coordinates }) => (coordinates ? [coordinates] : []))
+  if (coordinatesOfClubs.length === 0) return null
   const computeMean = (key: keyof Coordinates) =>
-    known.reduce((sum, place) => sum + place[key], 0) / known.length
+    coordinatesOfClubs.reduce((sum, place) => sum + place[key], 0) / coordinatesOfClubs.length
   return { latitude: computeMean('latitude'), longitude: computeMean('longitude') }
 }
 
