@@ -871,6 +871,8 @@ describe('second step of a guest purchase', () => {
     await confirmPaymentCard()
     await clickPayButton()
     await waitForRouterPath(first, '/FormStep3Confirmation')
+    // The payment clears the draft after the confirmation has opened.
+    await waitFor(() => expect(Object.keys(readDraft(provinces))).toEqual(['bought']))
     first.dispose()
     cleanup()
 

@@ -119,7 +119,7 @@ export function WalletCard({
   }, [isGleaming, id])
   const state = passStateOf(pass)
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
-  // An upcoming pass is not offered again yet. A pass for chosen days is offered again by its vehicle.
+  // An upcoming pass is not offered again yet. The vehicle offers a pass for chosen days again.
   const isLast =
     state === 'current' && isSeasonPassType(pass.type) && pass.vehicle?.repeatablePass?.id === pass.id
   const lastOf = isLast && !vehiclesToRenew?.includes(pass.vehicle.id) ? pass.vehicle : null
