@@ -21,7 +21,8 @@ export function useCurrentTime(times: readonly number[], readTime: () => number 
     const updateTime = () => {
       clearTimeout(timer)
       setNow(readTime())
-      scheduleUpdate()
+      // After the next time, the effect runs again with the time after it.
+      if (readTime() <= nextTime) scheduleUpdate()
     }
     scheduleUpdate()
     document.addEventListener('visibilitychange', updateTime)

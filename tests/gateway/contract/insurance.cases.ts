@@ -462,10 +462,10 @@ export const insuranceCases: Case[] = [
         viewer: {
           insuranceDocuments: [
             {
-              name: expect.stringMatching(/#\d{6} – ORIGNAL$/) as string,
+              name: expect.stringMatching(/ORIGNAL\s\(#\d{6}\)$/) as string,
               url: expect.stringMatching(/\/documents\/insurance\/[0-9a-f]+\.pdf$/) as string,
             },
-            { name: expect.stringMatching(/HARFANG$/) as string },
+            { name: expect.stringMatching(/HARFANG\s\(#\d{6}\)$/) as string },
           ],
         },
       },
