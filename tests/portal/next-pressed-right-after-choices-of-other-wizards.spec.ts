@@ -25,12 +25,11 @@ import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 import { describeWithPortalVariant } from './helpers/variants.ts'
 
 /**
- * Steps of the intervention report wizard, each with the step that the Next button opens. The
- * wizard skips steps whose choices the demo member's draft already contains.
+ * Steps of the intervention report wizard with a Next button, each with the step that the button
+ * opens. The wizard skips steps whose choices the demo member's draft already contains.
  */
 const reportSteps = [
   { step: 'reviewinterventionvehiculechoice', next: 'reviewinterventionreportpayment' },
-  { step: 'interventionreportregion', next: 'interventionreportclubs' },
   { step: 'interventionreportclubs', next: 'reviewinterventionreportpayment' },
 ] as const
 type ReportStep = (typeof reportSteps)[number]['step']
