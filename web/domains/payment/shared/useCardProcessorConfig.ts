@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { useCardProcessorConfig_portal$key } from '../../../__generated__/useCardProcessorConfig_portal.graphql.ts'
 import type { CardProcessorConfig } from './stripe.ts'
 
-/** Returns the configuration with which a screen with a card form loads the card processor. */
+/** Returns the settings of the card processor, with which a screen loads its card fields. */
 export function useCardProcessorConfig(portal: useCardProcessorConfig_portal$key): CardProcessorConfig {
   return useFragment(
     graphql`

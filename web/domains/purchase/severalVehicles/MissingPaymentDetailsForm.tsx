@@ -6,6 +6,7 @@ import { RetryBoundary } from '../../../relay/RetryBoundary.tsx'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { Actions } from '../../../ui/layout.tsx'
 import { PaymentDetails } from '../../payment/shared/PaymentDetails.tsx'
+import { useCardProcessorConfig } from '../../payment/shared/useCardProcessorConfig.ts'
 
 interface MissingPaymentDetailsFormProps {
   submitLabel: ReactNode
@@ -26,10 +27,7 @@ function LoadedForm(props: MissingPaymentDetailsFormProps) {
     graphql`
       query MissingPaymentDetailsFormQuery {
         portal {
-          cardProcessor {
-            publishableKey
-            scriptUrl
-          }
+          ...useCardProcessorConfig_portal
         }
         viewer {
           ...PaymentDetails_member
@@ -45,6 +43,7 @@ function LoadedForm(props: MissingPaymentDetailsFormProps) {
     {},
     { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
   )
+  const processor = useCardProcessorConfig(portal)
   if (!viewer) return null
   return (
     <CaughtField result={viewer.paymentCard}>
@@ -55,7 +54,7 @@ function LoadedForm(props: MissingPaymentDetailsFormProps) {
               member={viewer}
               card={card}
               address={address}
-              processor={portal.cardProcessor}
+              processor={processor}
               onDone={() => onDone?.()}
               renderActions={(busy) => (
                 <Actions>
