@@ -12,7 +12,7 @@ import { RequestPaymentDeadline, RequestPaymentLink } from './RequestPaymentLink
 import styles from './PassRow.module.css'
 import { toKnownPassType } from './shared/passType.ts'
 
-interface PassRowProps {
+export interface PassRowProps {
   accessRight: PassRow_accessRight$key
   /** Accepted request for this pass, which the member has to pay; null if there is none. */
   requestToPay: RequestPaymentLink_request$key | null

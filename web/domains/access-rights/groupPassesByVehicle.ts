@@ -2,12 +2,12 @@
  * Pass and the vehicle for which the pass was bought. `vehicle` is null when the vehicle is
  * unknown.
  */
-interface Pass {
+export interface GroupablePass {
   readonly vehicle: { readonly id: string } | null
   readonly vehicleSnapshot: { readonly name: string; readonly registration: string | null } | null
 }
 
-interface VehicleGroup<GroupedPass extends Pass> {
+interface VehicleGroup<GroupedPass extends GroupablePass> {
   key: string
   /** Id of the vehicle; null when the member no longer has the vehicle. */
   vehicleId: string | null
@@ -23,7 +23,7 @@ interface VehicleGroup<GroupedPass extends Pass> {
  * Groups passes by vehicle (H10). Passes keep their order within a group, and groups follow the
  * order of their first passes.
  */
-export function groupPassesByVehicle<GroupedPass extends Pass>(
+export function groupPassesByVehicle<GroupedPass extends GroupablePass>(
   passes: readonly GroupedPass[],
 ): VehicleGroup<GroupedPass>[] {
   const groups = new Map<string, VehicleGroup<GroupedPass>>()
@@ -43,6 +43,6 @@ export function groupPassesByVehicle<GroupedPass extends Pass>(
  * Returns a key that is equal for all passes of one vehicle. If the member no longer has the
  * vehicle, the key consists of the name and license plate on the pass.
  */
-function buildVehicleGroupKey({ vehicle, vehicleSnapshot: snapshot }: Pass): string {
+function buildVehicleGroupKey({ vehicle, vehicleSnapshot: snapshot }: GroupablePass): string {
   return vehicle?.id ?? (snapshot === null ? '' : `${snapshot.name} ${snapshot.registration ?? ''}`)
 }

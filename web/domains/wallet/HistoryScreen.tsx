@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { Wallet } from './shared/Wallet.tsx'
 import { EmptyPassHistory } from './EmptyPassHistory.tsx'
+import { PassesInProgress } from '../access-rights/shared/PassesInProgress.tsx'
 import { PassHistory } from '../access-rights/shared/PassHistory.tsx'
 import { clearCanceledPurchase } from '../purchase/shared/clearCanceledPurchase.ts'
 import { useReloadAfterPaymentsInOtherTabs } from '../purchase/shared/useReloadAfterPaymentsInOtherTabs.ts'
@@ -47,6 +48,7 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
           }
           ...VehicleFilter_member
           ...Wallet_member @arguments(vehicleId: $vehicleId)
+          ...PassesInProgress_member @arguments(vehicleId: $vehicleId)
           ...PassHistory_member @arguments(vehicleId: $vehicleId)
         }
       }
@@ -90,6 +92,11 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
                   vehicleId={name ? (vehicleId ?? null) : null}
                   isMain
                   hasCodeAndActions
+                />
+                <PassesInProgress
+                  member={viewer}
+                  isSingleVehicle={oneVehicle}
+                  onPurchaseCanceled={clearCanceledPurchase}
                 />
                 <PassHistory
                   member={viewer}

@@ -1,5 +1,6 @@
 import { quebecDayOf } from '../../../platform/quebecDays.ts'
 import type { RetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
+import { isRequestAwaitingPayment } from '../../access-rights/shared/isRequestAwaitingPayment.ts'
 
 /**
  * Data from the gateway that determines the tasks of a member. A list that failed to load is empty.
@@ -110,17 +111,6 @@ export function getPaymentCardExpiryState({ isExpired, expirationMonth, expirati
   return expirationYear * 12 + expirationMonth - (year * 12 + month) <= 1 ? 'ending' : null
 }
 
-/** Obstacles that permanently prevent the payment of a request for a pass without insurance. */
-const finalObstacles = new Set([
-  'PAID',
-  'OVER',
-  'LAPSED',
-  'SEASON_OVER',
-  'ALREADY_ACTIVE',
-  'VEHICLE_REMOVED',
-  'VEHICLE_TYPE_UNSUPPORTED',
-])
-
 /**
  * Predicates for the tasks of a member, from the most urgent to the least urgent kind of task. An
  * accepted request for a pass without insurance comes first: it is the only task with a due date,
@@ -160,7 +150,7 @@ export function buildMemberTasks<Sources extends TaskSources>(
       return isStored ? [] : [{ kind: 'finish', subject }]
     }),
     ...reports.map((subject) => ({ kind: 'report', subject })),
-    ...requests.filter(canInsuranceRequestBePaid).map((subject) => ({ kind: 'request', subject })),
+    ...requests.filter(isRequestAwaitingPayment).map((subject) => ({ kind: 'request', subject })),
     ...vehicles.map((subject) => ({ kind: subject.needsUpdate ? 'update' : 'complete', subject })),
     ...renewals.map((subject) => ({ kind: 'renew', subject })),
     ...(ending ? [{ kind: 'card', subject: card, isExpired: ending === 'expired' }] : []),
@@ -211,9 +201,6 @@ const isPaymentNeverRetryable = (reason: RetryBlockReason | null) =>
   reason === 'VEHICLE_REMOVED' ||
   reason === 'VEHICLE_TYPE_UNSUPPORTED' ||
   reason === 'ALREADY_ACTIVE'
-
-const canInsuranceRequestBePaid = ({ status, payObstacle }: InsuranceRequestSummary) =>
-  status === 'PAYMENT_PENDING' && !finalObstacles.has(payObstacle ?? '')
 
 const remainingDaysOf = (task: Task) =>
   task.kind === 'request' ? (task.subject.daysLeft ?? Number.MAX_SAFE_INTEGER) : 0
