@@ -12,6 +12,7 @@ import {
 import styles from './PassDialog.module.css'
 import { PassPager } from './PassPager.tsx'
 import { PassSheet, type PassSheetProps } from './PassSheet.tsx'
+import { ScreenLockHint } from './shared/ScreenLockHint.tsx'
 
 interface PassDialogProps extends Pick<PassSheetProps, 'holder' | 'issuer'> {
   /**
@@ -69,7 +70,7 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
                 <OfflinePassStorageHint offlineStorage={offlineStorage} />
               )}
               {/* Below the pass, which large text would otherwise push out of the window. */}
-              {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
+              <ScreenLockHint isAwake={isAwake} />
               {offlineStorage && place === index && <KeepPasses offlineStorage={offlineStorage} />}
             </PassSheet>
           </div>

@@ -7,7 +7,6 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PassFace } from '../../ui/PassFace.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { ButtonTiles } from '../../ui/layout.tsx'
-import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassSheet.module.css'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { AddToWallet } from '../pass-wallets/shared/AddToWallet.tsx'
@@ -15,6 +14,7 @@ import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
 import { findQrCodeObstacle } from './shared/qrCodeObstacle.ts'
 import { toKnownPassType } from './shared/passType.ts'
+import { usePassValidityText } from '../../ui/usePassValidityText.ts'
 
 export interface PassSheetProps {
   accessRight: PassSheet_accessRight$key
@@ -29,7 +29,7 @@ export interface PassSheetProps {
 /** Pass in the full-screen pass dialog, with its action buttons. */
 export function PassSheet({ accessRight: key, holder, issuer, children }: PassSheetProps) {
   const { t } = useTranslation(['access-rights', 'common'])
-  const { dateRange, longDate } = useFormat()
+  const describeValidity = usePassValidityText()
   const pass = useFragment(
     graphql`
       fragment PassSheet_accessRight on AccessRight {
@@ -70,19 +70,12 @@ export function PassSheet({ accessRight: key, holder, issuer, children }: PassSh
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
   const state = passStateOf(pass)
   const obstacle = findQrCodeObstacle(pass)
-  const periodText =
-    state === 'upcoming' && activeAt
-      ? t('PassSheet.range', { period: dateRange(activeAt, expiresAt ?? activeAt) })
-      : expiresAt && (state === 'current' || state === 'expired')
-        ? t(state === 'current' ? 'PassSheet.until' : 'PassSheet.over', { date: longDate(expiresAt) })
-        : null
   return (
     <PassFace
       type={t(`AccessRightType.${toKnownPassType(pass.type)}`)}
       season={season}
       state={state}
-      stateText={t(state === 'current' ? 'PassSheet.valid' : `common:ui.pass.state.${state}`)}
-      periodText={periodText}
+      {...describeValidity(state, activeAt ?? null, expiresAt ?? null)}
       issuer={issuer}
       vehicle={vehicle?.name ?? null}
       plate={vehicle?.registration ?? null}

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PassFace } from '../../ui/PassFace.tsx'
-import { useFormat } from '../../ui/useFormat.ts'
-import styles from './Guest.module.css'
+import { ScreenLockHint } from '../access-rights/shared/ScreenLockHint.tsx'
+import { usePassValidityText } from '../../ui/usePassValidityText.ts'
 import { GuestPassFile } from './GuestPassFile.tsx'
 import type { GuestPassState } from './guestPassState.ts'
 import type { GuestReceipt } from './guestReceipts.ts'
@@ -27,16 +27,11 @@ export interface GuestPassDialogProps {
 export function GuestPassDialog({ receipt, state, holder, issuer, onClose }: GuestPassDialogProps) {
   const { number, controlNumber, validIn, activeAt, expiresAt, passKey } = receipt
   const { t } = useTranslation(['access-rights', 'common', 'guests', 'addresses'])
-  const { dateRange, longDate } = useFormat()
+  const describeValidity = usePassValidityText()
   const isAwake = useWakeLock(true)
   const { value: holderName } = usePassHolderText(holder)
   // After a reload the browser no longer knows the name, which the file contains.
   const isNameInFile = holder === undefined && passKey !== null
-  const periodText =
-    state === 'upcoming' && activeAt
-      ? t('PassSheet.range', { period: dateRange(activeAt, expiresAt ?? activeAt) })
-      : expiresAt &&
-        t(state === 'current' ? 'PassSheet.until' : 'PassSheet.over', { date: longDate(expiresAt) })
   const obstacle = state === 'expired' ? 'expired' : controlNumber === null ? 'noNumber' : null
   return (
     <Dialog open onClose={onClose} title={t('PassSheet.title', { number })} fullScreen>
@@ -44,8 +39,7 @@ export function GuestPassDialog({ receipt, state, holder, issuer, onClose }: Gue
         type={t('guests:Guest.invoice.pass')}
         season={null}
         state={state}
-        stateText={t(state === 'current' ? 'PassSheet.valid' : `common:ui.pass.state.${state}`)}
-        periodText={periodText}
+        {...describeValidity(state, activeAt, expiresAt)}
         issuer={issuer}
         vehicle={null}
         plate={null}
@@ -64,7 +58,7 @@ export function GuestPassDialog({ receipt, state, holder, issuer, onClose }: Gue
         ]}
       >
         {isNameInFile && <GuestPassFile passKey={passKey} number={number} />}
-        {isAwake === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
+        <ScreenLockHint isAwake={isAwake} />
       </PassFace>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AccessRightType } from '../../__generated__/refreshKeptPassesQuery.graphql.ts'
 import { PassFace } from '../../ui/PassFace.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { usePassValidityText } from '../../ui/usePassValidityText.ts'
 import { PassCalendarButton } from '../pass-calendar/shared/PassCalendarButton.tsx'
 import styles from './KeptPass.module.css'
 import type { PassRecord } from './passRecord.ts'
@@ -21,7 +22,8 @@ interface OfflinePassCardProps {
  */
 export function KeptPass({ record, today }: OfflinePassCardProps) {
   const { t, i18n } = useTranslation(['kept-passes', 'access-rights', 'common'])
-  const { longDate, dateRange, dateTime } = useFormat()
+  const { dateTime } = useFormat()
+  const describeValidity = usePassValidityText()
   const state = computeStoredPassState(today, record)
   const { issuer, number, controlNumber, vehicle, plate, club, firstDay, lastDay } = record
   const qrText = state === 'expired' ? null : record.qrText
@@ -39,14 +41,7 @@ export function KeptPass({ record, today }: OfflinePassCardProps) {
         type={typeName}
         season={record.season ?? null}
         state={state}
-        stateText={t(state === 'current' ? 'access-rights:PassSheet.valid' : `common:ui.pass.state.${state}`)}
-        periodText={
-          state === 'upcoming'
-            ? t('access-rights:PassSheet.range', { period: dateRange(firstDay, lastDay) })
-            : t(`access-rights:PassSheet.${state === 'current' ? 'until' : 'over'}`, {
-                date: longDate(lastDay),
-              })
-        }
+        {...describeValidity(state, firstDay, lastDay)}
         issuer={issuer}
         vehicle={vehicle}
         vehicleTag="h2"
