@@ -100,7 +100,7 @@ describe('club search', () => {
     },
   )
 
-  test('a club of the same postal area that begins with more of the typed code does not hide the others', () => {
+  test('a club whose postal code shares more characters with the typed code does not hide the other clubs of the area', () => {
     const createClub = (number: string, postalCode: string, latitude: number) =>
       Object.assign({}, clubs[1], { number, postalCode, coordinates: createCoordinates(latitude, -68.5) })
     const rimouski = [

@@ -208,7 +208,7 @@ test('a long vehicle list hides the vehicles that need nothing behind a labelled
   expect(document.activeElement?.textContent).toBe('Afficher moins de véhicules')
 })
 
-test('a vehicle row shows one line below the name, a status or a link to the task, and offers a purchase only when it is unfolded', async () => {
+test('a vehicle row shows its status or the link to its task below the name; the link to buy a pass appears when the row is unfolded', async () => {
   const withoutPass = { activePass: null, accessRights: createConnection(), registration: 'V214507' }
   openDashboard({
     ...noTasks,

@@ -10,8 +10,8 @@ interface GlyphRun {
   positions: { xAdvance: number }[]
 }
 
-/** Font that pdfkit has loaded; its type declarations lack this property. */
-interface LoadedFont {
+/** Document with the current font. The type declarations of pdfkit lack this property. */
+interface DocumentWithFont {
   _font: { font: { unitsPerEm: number; layout: (text: string) => GlyphRun } }
 }
 
@@ -20,7 +20,7 @@ async function loadTypeface(face: 'display' | 'medium') {
   const { default: Pdf } = await import('pdfkit')
   const doc = new Pdf({ autoFirstPage: false }).font(typefaces[face])
   // oxlint-disable-next-line no-underscore-dangle -- pdfkit has no public name for its loaded font.
-  return (doc as unknown as LoadedFont)._font.font
+  return (doc as unknown as DocumentWithFont)._font.font
 }
 
 const loadedTypefaces = new Map<string, ReturnType<typeof loadTypeface>>()

@@ -6,7 +6,7 @@ import type { ButtonAppearance } from '../../ui/Button.tsx'
 import { DocumentButton } from '../documents/shared/DocumentButton.tsx'
 
 interface GuestPassFileProps extends Pick<ButtonAppearance, 'size'> {
-  /** Secret with which the guest can open the file (decision 0050). */
+  /** Secret that opens the file without a sign-in (decision 0050). */
   passKey: string
   number: string
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function that tells whether the component is mounted. A payment form calls it after it
- * has stored a card, because a member who has closed the form does not want to pay any more.
+ * Returns a function that returns whether the component is still mounted. A payment form calls it
+ * after it has stored a card, because a member who has closed the form no longer wants to pay.
  */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(true)

@@ -11,7 +11,7 @@ interface SuccessLinksProps {
   canBuyForSeveralVehicles: boolean
 }
 
-/** Quiet rows at the end of the success screen, one per further destination (E63, F16). */
+/** Links at the end of the success screen: receipt, newsletter, home and so on (E63, F16). */
 export function SuccessLinks({ receiptId, canBuyForSeveralVehicles }: SuccessLinksProps) {
   const { t } = useTranslation(['purchase', 'common'])
   const rows: Array<{ icon: IconName; text: string; to?: string; href?: string }> = [

@@ -1,10 +1,10 @@
-/** Rules about passes of a vehicle that matter in the vehicle step of a purchase. */
+/** Rules of the vehicle step of a purchase about the passes that a vehicle already has. */
 import type { VehicleForm_vehicle$data } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
 import type { PassEdges } from './severalVehicles/passesOfVehicle.ts'
 
 type Vehicle = VehicleForm_vehicle$data[number]
 
-/** Pass of a vehicle, as the vehicle step reads it. */
+/** Pass of a vehicle, with the fields that the query of the vehicle step selects. */
 export type StepPass = NonNullable<
   Extract<Vehicle['accessRights'], { ok: true }>['value']
 >['edges'][number]['node']
