@@ -50,8 +50,7 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
       await expect(page).toHaveURL(portal.url + guest.first)
       await expect(guestScreens.title).toHaveText(guestScreens.t('Guest.info.title'))
       await expectAccessible(page)
-      // The form preselects the province that most guests come from.
-      await expect(guestScreens.field('province')).toHaveValue(guestWay === 'onnb' ? 'QC' : 'ON')
+      await expect(guestScreens.field('province')).toHaveValue('')
       await expect(guestScreens.field('isCanadian')).toBeChecked()
       const destinations = page.getByRole('radio')
       await expect(destinations).toHaveCount(guestWay === 'onnb' ? 2 : 0)
@@ -64,6 +63,8 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
           ).toBeVisible()
       }
       await guestScreens.fillFirstStep()
+      // The province follows the postal code.
+      await expect(guestScreens.field('province')).toHaveValue(guestWay === 'onnb' ? 'QC' : 'ON')
       await guestScreens.press(guestScreens.next)
 
       await expect(page).toHaveURL(portal.url + guest.payment)
@@ -220,8 +221,14 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
         await guestScreens.fillFirstStep({ cardNumber })
         await guestScreens.press(guestScreens.next)
         await expect(guestScreens.field('cardNumber')).toHaveAccessibleDescription(
-          new RegExp(guestScreens.t('ProvincesPartnership.ctrlNumberValidationError')),
+          new RegExp(guestScreens.t('Guest.cardNumberNotFound')),
         )
+        const message = guestScreens.t('ProvincesPartnership.ctrlNumberValidationError', {
+          place: guestScreens.t('Guest.inProvince.ON'),
+          number: cardNumber,
+        })
+        await expect(guestScreens.main.getByRole('link', { name: message })).toBeVisible()
+        await expect(guestScreens.field('province')).toHaveAttribute('aria-invalid', 'true')
         await expect(page).toHaveURL(portal.url + guestScreens.guest.first)
         await expect(guestScreens.field('postalCode')).toHaveValue('K1N 5T2')
       }
@@ -236,7 +243,7 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
       const guestScreens = createGuestPageObject(page, variant, 'onnb')
       await page.goto(`${portal.url}${guestScreens.guest.first}?lang=fr`)
       await guestScreens.press(guestScreens.next)
-      await expect(page.locator('[aria-invalid=true]')).toHaveCount(7)
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(8)
       await expect(
         guestScreens.main.getByText(guestScreens.t('Guest.destinationMissing')).first(),
       ).toBeVisible()

@@ -14,6 +14,10 @@ import {
   buildGuestPurchaseInput,
   buildGuestInfoDraftChange,
 } from '../../web/domains/guests/guestInput.ts'
+import {
+  findProvinceOfPostalCode,
+  updateProvinceFromPostalCode,
+} from '../../web/domains/guests/postalCodeProvince.ts'
 import { startGatewayClock } from '../../web/domains/guests/gatewayClock.ts'
 import { findGuestPassState, readGatewayTime } from '../../web/domains/guests/guestPassState.ts'
 import { invoiceDefaults, buildGuestInvoiceView } from '../../web/domains/guests/guestInvoice.ts'
@@ -60,7 +64,7 @@ const bought = {
   passKey: null,
 }
 
-const getInitialGuestInfoValues = (draft: GuestDraft) => buildInitialGuestInfoValues('provinces', draft)
+const getInitialGuestInfoValues = (draft: GuestDraft) => buildInitialGuestInfoValues(draft)
 
 beforeEach(() => {
   resetDraft(provinces)
@@ -161,16 +165,14 @@ describe('storage of a guest draft', () => {
 })
 
 describe('initial values of the first guest step', () => {
-  test('the home province defaults to Ontario for a guest who comes to Quebec, and to Quebec for a guest who leaves Quebec', () => {
-    expect(buildInitialGuestInfoValues('provinces', {})).toMatchObject({
+  test('no province is selected for a new guest, and a stored postal code selects its province', () => {
+    expect(getInitialGuestInfoValues({})).toMatchObject({
       isCanadian: true,
-      province: 'ON',
+      province: '',
       cardNumber: '',
-    })
-    expect(buildInitialGuestInfoValues('onnb', {})).toMatchObject({
-      province: 'QC',
       provinceOfDestination: '',
     })
+    expect(getInitialGuestInfoValues({ postalCode: 'E1A 3K8' })).toMatchObject({ province: 'NB' })
   })
 
   test('the first step of a guest wizard is prefilled with the values of the draft', () => {
@@ -235,6 +237,52 @@ describe('postal code of a guest', () => {
       expect(isValidGuestPostalCode(isCanadian, input)).toBe(fits)
     },
   )
+})
+
+test.each([
+  ['A1C 5M2', 'NL'],
+  ['B3J 1S9', 'NS'],
+  ['C1A 4P3', 'PE'],
+  ['E1C 4Z5', 'NB'],
+  ['G1A 1A1', 'QC'],
+  ['H2X 1Y4', 'QC'],
+  ['J8X 2K1', 'QC'],
+  ['K1N 5T2', 'ON'],
+  ['L', 'ON'],
+  ['m5v', 'ON'],
+  ['N', 'ON'],
+  [' p3e 1a1', 'ON'],
+  ['R3C 0V8', 'MB'],
+  ['S4P 3Y2', 'SK'],
+  ['T5J 2R7', 'AB'],
+  ['V8V 1X4', 'BC'],
+  ['Y1A 2C6', 'YT'],
+  // Two territories share the letter X.
+  ['X', null],
+  ['X0', null],
+  ['X0A 0H0', 'NU'],
+  ['x0c', 'NU'],
+  ['X0E', 'NT'],
+  ['X0G', 'NT'],
+  ['X1A 2N2', 'NT'],
+  // Canada uses neither D nor W as a first letter.
+  ['D', null],
+  ['W', null],
+  ['', null],
+  ['05401', null],
+])('the postal code %j is in the province %s', (postalCode, province) => {
+  expect(findProvinceOfPostalCode(postalCode)).toBe(province)
+})
+
+test.each([
+  ['the first letter selects the province', '', ['', 'E'], 'NB'],
+  ['another first letter selects another province', 'NB', ['E1C 4Z5', 'K'], 'ON'],
+  ['a cleared postal code clears the province', 'NB', ['E', ''], ''],
+  ['a province that the guest selected first stays', 'QC', ['', 'K1A 0B1'], 'QC'],
+  ['a province that the guest selected afterwards stays', 'QC', ['K1A 0B1', 'E1C 4Z5'], 'QC'],
+  ['a third character selects a territory', '', ['X0', 'X0A'], 'NU'],
+] as const)('%s', (_, province, [before, after], expected) => {
+  expect(updateProvinceFromPostalCode(province, before, after)).toBe(expected)
 })
 
 test('the destination province of a guest must be Ontario or New Brunswick [L25]', () => {

@@ -281,18 +281,42 @@ describe('first step of a guest purchase', () => {
     },
   )
 
-  test('the example of a postal code is from the province of the guest, and a ZIP code has five digits [L04]', async () => {
-    stubGuestGateway()
+  const readProvince = async () => ((await findFormControl('province')) as HTMLSelectElement).value
+
+  test('the province of a guest follows the postal code, and a ZIP code has five digits [L04]', async () => {
+    const sent = stubGuestGateway()
     openPortalPath('/FormStep1BaseInfo')
-    const field = await findFormControl('postalCode')
-    await waitFor(() => expect(readButtonDescription(field)).toContain('K1N 5T2'))
-    await enterFormControlValue('province', 'NB')
-    await waitFor(() => expect(readButtonDescription(field)).toContain('E1C 4Z5'))
-    await enterFormControlValue('isCanadian', false)
-    await waitFor(() => expect(readButtonDescription(field)).toBe(translate('guests:Guest.zipCodeHint')))
+    expect(await readProvince()).toBe('')
+    // The province depends on the postal code, so it follows the postal code on the screen.
+    const postalCode = await findFormControl('postalCode')
+    const province = await findFormControl('province')
+    expect(postalCode.compareDocumentPosition(province)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await fillInGuestInfoStep({ ...guestInput, postalCode: 'e' })
+    await waitFor(async () => expect(await readProvince()).toBe('NB'))
+    await enterFormControlValue('postalCode', 'e1a 3k8')
+    await pressButton('common:words.next')
+    await waitFor(() =>
+      expect(sent.checkGuestAccessRight).toMatchObject([
+        { holder: { province: 'NB', postalCode: 'E1A 3K8' } },
+      ]),
+    )
   })
 
-  test('if the access right of a guest is unknown, the field of its number shows an error, and the form keeps the input [L09, O12]', async () => {
+  test('a province that the guest selects stays selected, and a guest abroad has states instead', async () => {
+    stubGuestGateway()
+    openPortalPath('/FormStep1BaseInfo')
+    await enterFormControlValue('province', 'QC')
+    await enterFormControlValue('postalCode', 'K1A 0B1')
+    expect(await readProvince()).toBe('QC')
+    await enterFormControlValue('isCanadian', false)
+    const field = await findFormControl('postalCode')
+    await waitFor(() => expect(readButtonDescription(field)).toBe(translate('guests:Guest.zipCodeHint')))
+    expect(await readProvince()).toBe('')
+    await enterFormControlValue('postalCode', '05401')
+    expect(await readProvince()).toBe('')
+  })
+
+  test('if the access right of a guest is unknown, the errors name the number and the province that were searched, and the form keeps the input [L09, O12]', async () => {
     stubGuestGateway({
       checkGuestAccessRight: () =>
         createPurchaseProblemResult('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
@@ -301,15 +325,24 @@ describe('first step of a guest purchase', () => {
     await fillInGuestInfoStep()
     await pressButton('common:words.next')
     // The error summary has the long text, the field a short one.
-    const errorMessage = translate('guests:ProvincesPartnership.ctrlNumberValidationError')
-    await screen.findByRole('link', { name: errorMessage })
-    expect(screen.getAllByText(errorMessage)).toHaveLength(1)
-    expect(normalizeSpaces(document.getElementById('cardNumber-error')!.textContent)).toContain(
-      translate('guests:Guest.cardNumberNotFound'),
+    const summary = await screen.findByRole('link', {
+      name: /^Aucun droit d’accès valide en Ontario.* ON482913 /,
+    })
+    const text = translate('guests:ProvincesPartnership.ctrlNumberValidationError')
+    expect(normalizeSpaces(summary.textContent)).toBe(
+      text.replace('{{place}}', 'en Ontario').replace('{{number}}', 'ON482913'),
     )
+    const readFieldError = (id: string) =>
+      normalizeSpaces(document.getElementById(`${id}-error`)?.textContent ?? null)
+    expect(readFieldError('cardNumber')).toContain(translate('guests:Guest.cardNumberNotFound'))
+    expect(readFieldError('province')).toContain('Vérifiez la province : nous avons cherché en Ontario.')
     expect(router.state.location.pathname).toBe('/FormStep1BaseInfo')
     expect((document.getElementById('lastName') as HTMLInputElement).value).toBe('Doyle')
     expect((document.getElementById('postalCode') as HTMLInputElement).value).toBe('K1N 5T2')
+
+    // Another province may be the correction, so neither field remains marked.
+    await enterFormControlValue('province', 'NB')
+    await waitFor(() => expect(document.querySelectorAll('main [aria-invalid=true]')).toHaveLength(0))
   })
 
   test('if the access right of a guest is unchanged, the first step of the guest wizard does not check it a second time', async () => {

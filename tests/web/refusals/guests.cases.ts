@@ -126,6 +126,7 @@ export const screens: RefusalScreen[] = [
         'cardNumber',
         'guests:ProvincesPartnership.ctrlNumberValidationError',
         'guests:Guest.cardNumberNotFound',
+        { place: 'au Québec', number: guestInput.cardNumber },
       ),
       RefusedProblem: expectFocusedAlert(),
     },

@@ -199,16 +199,19 @@ export function expectFederationContact(container: Element): void {
 /**
  * Returns a check that a form field shows an error text, and that the error summary links to the
  * field. The error text is `reference`, or else the gateway's message. The field itself may show
- * the shorter text `fieldReference`.
+ * the shorter text `fieldReference`. `values` replaces the placeholders of both texts.
  */
 export function createFieldErrorCheck(
   id: string,
   reference?: TextReference,
   fieldReference = reference,
+  values: Readonly<Record<string, string>> = {},
 ): RefusalCheck {
+  const translateWithValues = (key: TextReference) =>
+    translate(key).replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder)
   return markCheckAsLeavingFormOpen(async ({ message }) => {
-    const expectedMessage = reference ? translate(reference) : message
-    const expectedFieldMessage = fieldReference ? translate(fieldReference) : message
+    const expectedMessage = reference ? translateWithValues(reference) : message
+    const expectedFieldMessage = fieldReference ? translateWithValues(fieldReference) : message
     // A read-only field is replaced by an editable control.
     await waitFor(() => {
       const control = document.getElementById(id) ?? throwError(`No control has the id ${id}`)

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { provinces, states } from '../../forms/addressFormats.ts'
 import type { FormPart } from '../../forms/useForm.ts'
@@ -7,8 +7,9 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FieldPair } from '../../ui/layout.tsx'
-import { findPostalCodeExample, listProvincesOrStates } from './useGuestAddressForm.ts'
+import { listProvincesOrStates } from './useGuestAddressForm.ts'
 import { type GuestAddress, getGuestCountry } from './guestInput.ts'
+import { findProvinceOfPostalCode, updateProvinceFromPostalCode } from './postalCodeProvince.ts'
 
 interface GuestAddressFieldsProps {
   form: FormPart<GuestAddress>
@@ -17,13 +18,13 @@ interface GuestAddressFieldsProps {
    * guest's home address.
    */
   autoComplete?: 'billing'
-  /** Province that is selected when the guest checks "in Canada" for the first time. */
+  /** Province that is first in the list. */
   home: string
 }
 
 /**
  * Manually entered postal address of a guest (L04, L06). The "in Canada" checkbox switches between
- * provinces and states.
+ * provinces and states. The province follows the postal code, so it comes after the postal code.
  */
 export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFieldsProps) {
   const { t, i18n } = useTranslation(['addresses', 'guests'])
@@ -31,7 +32,6 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
   const provinceBefore = useRef<string | null>(null)
   const box = form.field('isCanadian')
   const postalField = form.field('postalCode')
-  const example = findPostalCodeExample(province)
   const areas = listProvincesOrStates(isCanadian, home, {
     language: i18n.language,
     getName: (code) =>
@@ -39,6 +39,17 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
         ? t(`provinces.${code as (typeof provinces)[number]}`)
         : t(`states.${code as (typeof states)[number]}`),
   })
+
+  // A browser that fills in the form may change the postal code without a key press.
+  const postalCodeBefore = useRef(postalCode)
+  const { setValue } = form
+  useEffect(() => {
+    const codeBefore = postalCodeBefore.current
+    postalCodeBefore.current = postalCode
+    if (!isCanadian || codeBefore === postalCode) return
+    setValue('province', updateProvinceFromPostalCode(province, codeBefore, postalCode))
+  }, [isCanadian, postalCode, province, setValue])
+
   return (
     <>
       <CheckboxField
@@ -47,7 +58,8 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           const before = provinceBefore.current
           provinceBefore.current = province
-          form.setValue('province', before ?? (event.target.checked ? home : ''))
+          const provinceOfCode = event.target.checked ? findProvinceOfPostalCode(postalCode) : null
+          form.setValue('province', before || provinceOfCode || '')
           form.clearError('postalCode')
           return box.onChange(event)
         }}
@@ -62,29 +74,25 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
           {...form.field('city')}
           autoComplete={buildAutoCompleteValue(autoComplete, 'address-level2')}
         />
-        <SelectField
-          // Each list is a new element, which takes the value of the form when it is rendered.
-          key={String(isCanadian)}
-          {...form.field('province')}
-          placeholder={t('Address.choose')}
-          options={areas}
-          autoComplete={buildAutoCompleteValue(autoComplete, 'address-level1')}
+        <TextField
+          {...postalField}
+          hint={isCanadian ? undefined : t('guests:Guest.zipCodeHint')}
+          width="short"
+          autoComplete={buildAutoCompleteValue(autoComplete, 'postal-code')}
+          autoCapitalize="characters"
+          onBlur={(event) => {
+            form.setValue('postalCode', normalizePostalCode(getGuestCountry(isCanadian), postalCode))
+            void postalField.onBlur(event)
+          }}
         />
       </FieldPair>
-      <TextField
-        {...postalField}
-        hint={
-          isCanadian
-            ? example && t('guests:Guest.postalCodeHint', { code: example })
-            : t('guests:Guest.zipCodeHint')
-        }
-        width="short"
-        autoComplete={buildAutoCompleteValue(autoComplete, 'postal-code')}
-        autoCapitalize="characters"
-        onBlur={(event) => {
-          form.setValue('postalCode', normalizePostalCode(getGuestCountry(isCanadian), postalCode))
-          void postalField.onBlur(event)
-        }}
+      <SelectField
+        // Each list is a new element, which takes the value of the form when it is rendered.
+        key={String(isCanadian)}
+        {...form.field('province')}
+        placeholder={t('Address.choose')}
+        options={areas}
+        autoComplete={buildAutoCompleteValue(autoComplete, 'address-level1')}
       />
     </>
   )

@@ -24,9 +24,12 @@ import {
   buildInitialGuestInfoValues,
   buildPassHolderInput,
   homeProvince,
+  type InfoValues,
+  isSameHolder,
   buildGuestInfoDraftChange,
 } from './guestInput.ts'
 import { useGuestAccessRightCheck } from './useGuestCheck.ts'
+import { useGuestNotFoundTexts } from './useGuestNotFoundTexts.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
@@ -42,13 +45,14 @@ export default function GuestInfoScreen() {
   const check = useGuestAccessRightCheck()
   const price = useGuestInvoice()
   const leavesQuebec = wizardKey === 'onnb'
-  /** Number with which the federation has found no access right. */
-  const [refusedNumber, setRefusedNumber] = useState<string | null>(null)
+  const describeNotFound = useGuestNotFoundTexts()
+  /** Values with which the federation has found no access right. */
+  const [refused, setRefused] = useState<InfoValues | null>(null)
 
   const form = useForm({
     // The purchase mutation accepts all fields of this step, so its published limits apply here.
     mutation: 'buyGuestAccessRight',
-    initial: buildInitialGuestInfoValues(wizardKey, draft),
+    initial: buildInitialGuestInfoValues(draft),
     fields: {
       provinceOfDestination: { label: t('Guest.destination') },
       cardNumber: {
@@ -94,17 +98,31 @@ export default function GuestInfoScreen() {
       changeDraft(wizard, buildGuestInfoDraftChange(readDraft(wizard), values))
       // A holder without changes was found before and is not checked again.
       if (readDraft(wizard).found) return await submitStepAnswer({})
-      setRefusedNumber(null)
+      setRefused(null)
       const result = await check(buildPassHolderInput(wizardKey, readDraft(wizard)), refuse)
       if (result === 'found') return await submitStepAnswer({ found: true })
       if (result === 'refused') return
-      const message = t('ProvincesPartnership.ctrlNumberValidationError')
-      setRefusedNumber(values.cardNumber)
-      refuse({ message, fields: [{ field: 'cardNumber', message }] })
+      const { summary, province } = describeNotFound(values)
+      setRefused(values)
+      refuse({
+        message: summary,
+        fields: [
+          { field: 'cardNumber', message: summary },
+          { field: 'province', message: province },
+        ],
+      })
     },
   })
 
-  const { values } = form
+  const { values, clearError } = form
+  const isNotFound = refused !== null && isSameHolder(wizardKey, refused, values)
+  useEffect(() => {
+    // Each corrected value may be the reason, so the correction of one value clears both errors.
+    if (refused === null || isNotFound) return
+    clearError('cardNumber')
+    clearError('province')
+  }, [refused, isNotFound, clearError])
+
   useEffect(() => changeDraft(wizard, buildGuestInfoDraftChange(readDraft(wizard), values)), [wizard, values])
 
   useEffect(() => {
@@ -115,8 +133,6 @@ export default function GuestInfoScreen() {
 
   const phone = form.field('phoneNumber')
   const cardNumber = form.field('cardNumber')
-  // The error summary above the form names the values to check, so the field says less.
-  const isNotFound = cardNumber.error !== undefined && values.cardNumber === refusedNumber
   return (
     <WizardStep
       wizard={wizard}
@@ -152,7 +168,8 @@ export default function GuestInfoScreen() {
             )}
             <TextField
               {...cardNumber}
-              error={isNotFound ? t('Guest.cardNumberNotFound') : cardNumber.error}
+              // The error summary above the form names the searched values, so the field says less.
+              error={isNotFound && cardNumber.error ? t('Guest.cardNumberNotFound') : cardNumber.error}
               hint={t(`Guest.${wizardKey}.cardNumberHint`)}
               width="medium"
               autoComplete="off"

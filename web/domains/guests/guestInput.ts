@@ -4,6 +4,7 @@ import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 import type { PassProvince } from './guestReceipts.ts'
 import { type GuestDraft, type PassHolder, guestFlows } from './guestWizards.ts'
+import { findProvinceOfPostalCode } from './postalCodeProvince.ts'
 
 /** Destinations that a guest from Quebec can choose (L25): province code by GraphQL enum value. */
 export const destinations = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' } as const
@@ -67,10 +68,10 @@ export type InfoValues = {
 }
 
 /**
- * Returns the initial form values of the first step of a guest purchase. The default is the most
- * frequent province: Ontario for guests who come to Quebec, or Quebec for guests who leave Quebec.
+ * Returns the initial form values of the first step of a guest purchase. No province is selected
+ * until the guest enters a postal code, because guests live in many provinces.
  */
-export const buildInitialGuestInfoValues = (wizardKey: GuestWizardKey, draft: GuestDraft): InfoValues => ({
+export const buildInitialGuestInfoValues = (draft: GuestDraft): InfoValues => ({
   cardNumber: draft.cardNumber ?? '',
   firstName: draft.firstName ?? '',
   lastName: draft.lastName ?? '',
@@ -79,12 +80,12 @@ export const buildInitialGuestInfoValues = (wizardKey: GuestWizardKey, draft: Gu
   isCanadian: draft.isCanadian ?? true,
   addressLine: draft.addressLine ?? '',
   city: draft.city ?? '',
-  province: draft.province ?? homeProvince[wizardKey],
+  province: draft.province ?? findProvinceOfPostalCode(draft.postalCode ?? '') ?? '',
   postalCode: draft.postalCode ?? '',
   provinceOfDestination: draft.provinceOfDestination ?? '',
 })
 
-/** Default province of each kind of guest purchase. */
+/** Province in which most guests of each kind live. It is the first one in the list of provinces. */
 export const homeProvince: Record<GuestWizardKey, string> = { provinces: 'ON', onnb: 'QC' }
 
 /**
@@ -113,6 +114,11 @@ export function buildPassHolderInput(
     provinceOfDestination: wizardKey === 'onnb' ? parseGuestDestination(draft.provinceOfDestination) : null,
   }
 }
+
+/** Returns whether two drafts have the same holder, with which the federation finds the same. */
+export const isSameHolder = (wizardKey: GuestWizardKey, one: GuestDraft, other: GuestDraft): boolean =>
+  JSON.stringify(buildPassHolderInput(wizardKey, one)) ===
+  JSON.stringify(buildPassHolderInput(wizardKey, other))
 
 /** Form values of a guest's postal address. */
 export type GuestAddress = {
@@ -146,7 +152,7 @@ export const readGuestBillingAddress = (draft: GuestDraft): GuestAddress => ({
   isCanadian: draft['billing.isCanadian'] ?? draft.isCanadian ?? true,
   addressLine: draft['billing.addressLine'] ?? '',
   city: draft['billing.city'] ?? '',
-  province: draft['billing.province'] ?? draft.province ?? '',
+  province: draft['billing.province'] ?? '',
   postalCode: draft['billing.postalCode'] ?? '',
 })
 
@@ -172,7 +178,7 @@ export function buildGuestPurchaseInput(
     holder: buildPassHolderInput(wizardKey, draft),
     phoneNumber: formatPhoneNumber(draft.phoneNumber ?? ''),
     isCanadian: draft.isCanadian ?? true,
-    address: buildGuestAddressInput(buildInitialGuestInfoValues(wizardKey, draft)),
+    address: buildGuestAddressInput(buildInitialGuestInfoValues(draft)),
     billingAddress: draft.billedElsewhere ? buildGuestAddressInput(readGuestBillingAddress(draft)) : null,
     expectedTotal: { cents: totalCents, currency: 'CAD' },
     idempotencyKey: key,

@@ -44,7 +44,7 @@ export const findPostalCodeExample = (province: string): string | undefined =>
  * Returns the options of the province field: the Canadian provinces or the US states, with their
  * names in the given language. The provinces that most guests come from are first, the others
  * follow by name. Quebec is last for guests who come to Quebec.
- * @param home Province that is selected by default.
+ * @param home Province in which most guests live.
  */
 export function listProvincesOrStates(
   isCanadian: boolean,
