@@ -667,6 +667,35 @@ describe('second step of a guest purchase', () => {
     expect(screen.queryByRole('img', { name: /code QR/i })).toBeNull()
   })
 
+  test('a guest who has left the confirmation finds a link to the kept pass on the sign-in screen, the entry screen and the first step', async () => {
+    stubGuestGateway()
+    openPortalPath('/IndexProvincial')
+    await screen.findByText(translate('guests:Provincial.lead'))
+    expect(screen.queryByRole('link', { name: /acheté le/ })).toBeNull()
+    cleanup()
+    const router = openGuestPaymentStep()
+    await confirmPaymentCard()
+    await clickPayButton()
+    await waitForRouterPath(router, '/FormStep3Confirmation')
+    router.dispose()
+    for (const path of ['/login', '/IndexProvincial', '/FormStep1BaseInfo', '/OnFormStep1BaseInfo']) {
+      cleanup()
+      resetDraft(provinces)
+      const opened = openPortalPath(path)
+      const name =
+        path === '/login'
+          ? 'Voir ce droit d’accès #500001'
+          : 'Voir votre droit d’accès #500001, acheté le 21 novembre'
+      const link = await screen.findByRole('link', { name: (text) => normalizeSpaces(text) === name })
+      // The input of another purchase does not hide the kept pass.
+      if (path === '/FormStep1BaseInfo') await enterFormControlValue('cardNumber', 'ON482913')
+      fireEvent.click(link)
+      await waitForRouterPath(opened, '/FormStep3Confirmation')
+      await screen.findByRole('img', { name: /code QR.*#500001/i })
+      opened.dispose()
+    }
+  })
+
   test('a guest on a shared device can remove the receipt from the confirmation screen, after a confirmation dialog', async () => {
     stubGuestGateway()
     const router = openGuestPaymentStep()

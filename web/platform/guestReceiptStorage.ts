@@ -1,4 +1,4 @@
-import { removeStoredValues } from './storedValue.ts'
+import { hasStoredValue, removeStoredValues } from './storedValue.ts'
 
 /**
  * Prefix of the localStorage keys of guest receipts. Each key ends with the `wizardKey` of the
@@ -9,9 +9,13 @@ const receiptPrefix = 'sentier.guest.receipt.'
 /** Returns the localStorage key of the receipt for a purchase by a guest. */
 export const buildGuestReceiptStorageKey = (wizardKey: string) => `${receiptPrefix}${wizardKey}`
 
+const isGuestReceiptKey = (key: string) => key.startsWith(receiptPrefix)
+
+/** Returns whether this device stores a receipt of a guest, which may have expired. */
+export const hasGuestReceipt = (): boolean => hasStoredValue('localStorage', isGuestReceiptKey)
+
 /**
  * Deletes all receipts of guests, including the keys of their passes, from this device (decision
  * 0054).
  */
-export const deleteGuestReceipts = (): void =>
-  removeStoredValues('localStorage', (key) => key.startsWith(receiptPrefix))
+export const deleteGuestReceipts = (): void => removeStoredValues('localStorage', isGuestReceiptKey)

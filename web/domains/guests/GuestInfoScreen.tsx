@@ -29,6 +29,7 @@ import {
   buildGuestInfoDraftChange,
 } from './guestInput.ts'
 import { useGuestAccessRightCheck } from './useGuestCheck.ts'
+import { LazyKeptGuestPasses } from './shared/LazyKeptGuestPasses.tsx'
 import { useGuestNotFoundTexts } from './useGuestNotFoundTexts.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestWizard } from './guestWizards.ts'
@@ -150,6 +151,7 @@ export default function GuestInfoScreen() {
       layout="beside"
     >
       <Form form={form}>
+        <LazyKeptGuestPasses />
         {/* A guest who buys too early loses days, so the text comes before the form (L16). */}
         <p>{t('Guest.payment.days')}</p>
         <Card title={t('Guest.info.right')}>

@@ -6,6 +6,7 @@ import { CardGrid, Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PurchaseLink } from '../access-rights/shared/PurchaseLink.tsx'
 import { GuestPrice } from './GuestPrice.tsx'
+import { LazyKeptGuestPasses } from './shared/LazyKeptGuestPasses.tsx'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 
 /**
@@ -27,6 +28,7 @@ export default function GuestOffersScreen() {
     <Container>
       <Stack gap={6}>
         <PageTitle lead={t('Provincial.lead')}>{t('Provincial.title')}</PageTitle>
+        <LazyKeptGuestPasses />
         <GuestPrice price={price} />
         <CardGrid min="26rem">
           {partnerships.map(({ wizardKey, to }) => (

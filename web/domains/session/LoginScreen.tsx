@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import type { LoginScreenMutation } from '../../__generated__/LoginScreenMutation.graphql.ts'
+import { LazyKeptGuestPasses } from '../guests/shared/LazyKeptGuestPasses.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { type FormRefusal, useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
@@ -116,6 +117,7 @@ export default function LoginScreen() {
         {t('Login.toCode')}
       </TextLink>
       <ul className={styles.ways}>
+        <LazyKeptGuestPasses isListed />
         <li>
           <p>{t('Login.noAccount')}</p>
           <Anchor to={paths.registration()} {...linkProps}>
