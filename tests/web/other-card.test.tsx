@@ -6,6 +6,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import otherCardQuery from '../../web/__generated__/OtherCardFormQuery.graphql.ts'
+import receiptsQuery from '../../web/__generated__/ReceiptsScreenQuery.graphql.ts'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import setCardMutation from '../../web/__generated__/useCardFormMutation.graphql.ts'
@@ -53,6 +54,8 @@ async function openOtherCardForm(payments: unknown[], cards: unknown[] = [], for
             viewer: { id: 'member-1', firstName: 'Camille', lastName: 'Roy' },
           },
         }
+      case receiptsQuery.params.id:
+        return new Promise(() => {})
       case setCardMutation.params.id:
         requests.push('card')
         return cards.shift() ?? storedCard
@@ -174,6 +177,21 @@ describe('another card after a declined payment', () => {
     })
     expect(requests).toEqual(['payment', 'card'])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paiement refusé')
+  })
+
+  test('leaving by a link pays nothing, even if the card is stored while the next screen loads', async () => {
+    const stored = Promise.withResolvers<unknown>()
+    const { router, requests } = await openOtherCardForm([bought], [stored.promise])
+    stripe.stub?.completeCard()
+    await userEvent.click(await findSubmitButton())
+    await waitFor(() => expect(requests).toEqual(['payment', 'card']))
+    act(() => void router.navigate('/receipts'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/receipts'))
+    await act(async () => {
+      stored.resolve(storedCard)
+      await new Promise((done) => setTimeout(done, 50))
+    })
+    expect(requests).toEqual(['payment', 'card'])
   })
 
   test('a form whose data cannot be loaded can be canceled', async () => {

@@ -2,7 +2,7 @@
  * Tests of Apple Pay and Google Pay above the card forms of members and guests, with a stubbed
  * Stripe.
  */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import setGuestCard from '../../web/__generated__/GuestCardMutation.graphql.ts'
@@ -15,7 +15,7 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { expireQueryResults } from '../../web/relay/environment.ts'
-import { resetDraft } from '../../web/wizard/draft.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { createDefaultMutationResult } from './refusals/default-mutation-results.ts'
 import { normalizeSpaces, openPortalPath } from './helpers/portal-screen.tsx'
 import { createStubSessionTokens, member, stubGateway } from './helpers/stub-gateway.ts'
@@ -71,8 +71,9 @@ const documents = { setPaymentCard: setCard, setGuestCard, buyGuestAccessRight }
 
 /**
  * Stubs the gateway. Returns an array to which each received mutation is appended with its input.
+ * The card of a guest is stored when `cardIsStored` resolves.
  */
-function stubWalletGateway(overrides: typeof results = {}) {
+function stubWalletGateway(overrides: typeof results = {}, cardIsStored?: Promise<unknown>) {
   const sent: [mutation: string, input: unknown][] = []
   stubGateway((call) => {
     if (call.body.documentId === invoice.params.id) return { data: { guestInvoice } }
@@ -82,7 +83,8 @@ function stubWalletGateway(overrides: typeof results = {}) {
     if (!documentEntry) return createDefaultMutationResult(call)
     const [mutation] = documentEntry
     sent.push([mutation, call.body.variables['input']])
-    return { data: { [mutation]: overrides[mutation] ?? results[mutation] } }
+    const result = { data: { [mutation]: overrides[mutation] ?? results[mutation] } }
+    return mutation === 'setGuestCard' && cardIsStored ? cardIsStored.then(() => result) : result
   })
   return sent
 }
@@ -177,6 +179,27 @@ describe('payment wallet of a guest', () => {
       ['setGuestCard', expect.objectContaining({ token: 'tok_wallet' })],
       ['buyGuestAccessRight', expect.objectContaining({ expectedTotal: { cents: 103_48, currency: 'CAD' } })],
     ])
+  })
+
+  test('a guest who leaves while the card of Apple Pay or Google Pay is being stored pays nothing, and no card is kept', async () => {
+    resetDraft(wizard, found)
+    const stored = Promise.withResolvers<unknown>()
+    const sent = stubWalletGateway({}, stored.promise)
+    const router = openPortalPath('/FormStep2Payment')
+    const button = await findWalletButton()
+    await waitFor(() => expect(normalizeSpaces(button.textContent)).toContain('103,48 $'))
+    await userEvent.click(button)
+    const completed = authorizeWalletPayment()
+    await waitFor(() => expect(sent.map(([mutation]) => mutation)).toEqual(['setGuestCard']))
+    await act(async () => await router.navigate('/IndexProvincial'))
+    await act(async () => {
+      stored.resolve(undefined)
+      await completed
+      await new Promise((done) => setTimeout(done))
+    })
+    expect(await completed).toHaveBeenCalledExactlyOnceWith('fail')
+    expect(sent.map(([mutation]) => mutation)).toEqual(['setGuestCard'])
+    expect(readDraft(wizard).card).toBeUndefined()
   })
 
   test('while the billing address is invalid, the window of Apple Pay or Google Pay stays closed, and the portal shows the errors', async () => {

@@ -1,16 +1,19 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useHasLeftScreen } from '../platform/useHasLeftScreen.ts'
 
 /**
  * Queues a press on a button while the wizard step waits, for example for the gateway, and repeats
- * the press afterwards. Later input of the member cancels the queued press.
+ * the press afterwards. Later input of the member, or a link that the member follows, cancels the
+ * queued press.
  * @param isWaiting true until the step has determined whether the next step may open
  * @param onQueue called when a press is queued
  */
 export function useQueuedPress(isWaiting: boolean, onQueue?: () => void) {
   const [pressed, setPressed] = useState<HTMLButtonElement | null>(null)
+  const hasLeftScreen = useHasLeftScreen()
   const repeatPress = useEffectEvent((button: HTMLButtonElement) => {
     setPressed(null)
-    button.click()
+    if (!hasLeftScreen()) button.click()
   })
 
   useEffect(() => {

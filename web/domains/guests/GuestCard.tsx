@@ -10,6 +10,7 @@ import { CardProcessor, RenderWhenCardProcessorLoaded } from '../payment/shared/
 import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
 import { PaymentWalletButton } from '../payment/shared/PaymentWalletButton.tsx'
 import { createInitialCardValues, useCardForm } from '../payment/shared/useCardForm.ts'
+import { useHasLeftScreen } from '../../platform/useHasLeftScreen.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { joinProblemMessages } from '../../relay/problem.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -113,12 +114,15 @@ function GuestCardForm(props: CardEntryFormProps) {
   const { t } = useTranslation(['guests', 'payment'])
   const { wizardKey, wizard } = useGuestWizard()
   const { firstName = '', lastName = '' } = readDraft(wizard)
+  const hasLeftScreen = useHasLeftScreen()
   const [setCard] = useTypedMutation<GuestCardMutation>(mutation)
   const card = useCardForm((token, refuse) =>
     setCard(
       { input: { holder: buildPassHolderInput(wizardKey, readDraft(wizard)), token } },
       {
         SetGuestCardPayload: ({ paymentCard }) => {
+          // The input of a guest who has left is already deleted (L19).
+          if (hasLeftScreen()) return false
           changeDraft(wizard, { card: { ...paymentCard, token } })
           return true
         },

@@ -5,6 +5,7 @@ import type { OtherCardFormQuery } from '../../__generated__/OtherCardFormQuery.
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { SalesClosed } from '../../platform/salesClosed.ts'
+import { useHasLeftScreen } from '../../platform/useHasLeftScreen.ts'
 import { RetryBoundary } from '../../relay/RetryBoundary.tsx'
 import { Button, type DisabledReason } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -15,7 +16,6 @@ import { PaymentWalletButton } from './shared/PaymentWalletButton.tsx'
 import styles from './shared/ReviewColumns.module.css'
 import { type Buyer, createInitialCardValues, useCardForm } from './shared/useCardForm.ts'
 import { useCardProcessorConfig } from './shared/useCardProcessorConfig.ts'
-import { useIsMounted } from './useIsMounted.ts'
 
 export interface OtherCardFormProps {
   /** Total in cents that the submit button pays. */
@@ -86,9 +86,10 @@ function OtherCardFields(props: OtherCardFormProps & { buyer: Buyer }) {
   const { money } = useFormat()
   const salesClosed = use(SalesClosed)
   const card = useCardForm()
-  const isMounted = useIsMounted()
+  const hasLeftScreen = useHasLeftScreen()
+  // A member who has closed the form or followed a link no longer wants to pay.
   const payIfOpen = async (shownCents: number) => {
-    if (isMounted()) await onPay(shownCents)
+    if (!hasLeftScreen()) await onPay(shownCents)
   }
   const form = useForm({
     initial: createInitialCardValues(buyer),

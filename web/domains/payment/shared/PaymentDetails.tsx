@@ -5,6 +5,7 @@ import type { PaymentDetails_address$key } from '../../../__generated__/PaymentD
 import type { PaymentDetails_card$key } from '../../../__generated__/PaymentDetails_card.graphql.ts'
 import type { CardSummary_card$key } from '../../../__generated__/CardSummary_card.graphql.ts'
 import type { PaymentDetails_member$key } from '../../../__generated__/PaymentDetails_member.graphql.ts'
+import { useHasLeftScreen } from '../../../platform/useHasLeftScreen.ts'
 import { Form } from '../../../forms/Form.tsx'
 import type { Field } from '../../../forms/validateFormFields.ts'
 import { useForm } from '../../../forms/useForm.ts'
@@ -26,7 +27,6 @@ import type { CardProcessorConfig } from './stripe.ts'
 import { PaymentWalletButton } from './PaymentWalletButton.tsx'
 import { useBillingAddressForm } from '../useBillingAddressForm.ts'
 import { createInitialCardValues, useCardForm } from './useCardForm.ts'
-import { useIsMounted } from '../useIsMounted.ts'
 
 interface PaymentDetailsProps {
   member: PaymentDetails_member$key
@@ -126,7 +126,7 @@ function PaymentDetailsForm({
   const [addressOpen, openAddress] = useState(false)
   const isEnteringAddress = addressOpen || !hasAddress
   const entry = useCardForm()
-  const isMounted = useIsMounted()
+  const hasLeftScreen = useHasLeftScreen()
   const billing = useBillingAddressForm(member, address ?? null)
 
   const form = useForm({
@@ -155,10 +155,10 @@ function PaymentDetailsForm({
       if (isEnteringAddress && !(await billing.storeAddress(values, refuse))) return
       openAddress(false)
       // A member who has closed the form or left the screen gives up the rest of it.
-      if (!isMounted()) return
+      if (hasLeftScreen()) return
       if (isEnteringCard && !(await entry.storeCard(values, refuse))) return
       setCardOpen(false)
-      if (!isMounted()) return
+      if (hasLeftScreen()) return
       await props.onDone({ fee: values.feeAccepted })
     },
   })
