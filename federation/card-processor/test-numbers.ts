@@ -3,10 +3,10 @@
  * rejected, so that a real card number typed by mistake is never stored.
  */
 
-/** A card brand as Stripe names it on a stored card. */
+/** A card brand as documents show it. Stripe names the same brands, but writes "MasterCard". */
 export type CardBrand =
   | 'Visa'
-  | 'MasterCard'
+  | 'Mastercard'
   | 'American Express'
   | 'Discover'
   | 'Diners Club'
@@ -95,10 +95,10 @@ export const testNumbers: ReadonlyMap<string, TestCard> = new Map<string, TestCa
   ['4012888888881881', createSucceedingTestCard('Visa')],
   ['4000056655665556', createSucceedingTestCard('Visa', 'debit')],
   ['4000001240000000', createSucceedingTestCard('Visa', 'credit', 'CA')],
-  ['5555555555554444', createSucceedingTestCard('MasterCard')],
-  ['2223003122003222', createSucceedingTestCard('MasterCard')],
-  ['5200828282828210', createSucceedingTestCard('MasterCard', 'debit')],
-  ['5105105105105100', createSucceedingTestCard('MasterCard', 'prepaid')],
+  ['5555555555554444', createSucceedingTestCard('Mastercard')],
+  ['2223003122003222', createSucceedingTestCard('Mastercard')],
+  ['5200828282828210', createSucceedingTestCard('Mastercard', 'debit')],
+  ['5105105105105100', createSucceedingTestCard('Mastercard', 'prepaid')],
   ['378282246310005', createSucceedingTestCard('American Express')],
   ['371449635398431', createSucceedingTestCard('American Express')],
   ['6011111111111117', createSucceedingTestCard('Discover')],

@@ -238,7 +238,7 @@ describe('payment card of a member', () => {
   test('a card token stores a payment card once, and a second use of the token is rejected', async () => {
     const cardToken = await createCardToken(federation.url, '5555555555554444')
     expect((await storeMemberCard(cardToken)).reply).toMatchObject({
-      brand: 'MasterCard',
+      brand: 'Mastercard',
       last4: '4444',
       name: 'Maude',
       currency: 'CAD',

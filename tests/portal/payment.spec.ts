@@ -114,7 +114,7 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
     await on.typePaymentCard('5555555555554444', 'N. Bélanger')
     await on.press(on.button('Card.save'))
     await expect(page).toHaveURL(/\/editpaymentinfo$/)
-    await expect(card).toContainText(on.t('Card.ending', { brand: 'MasterCard', last4: '4444' }))
+    await expect(card).toContainText(on.t('Card.ending', { brand: 'Mastercard', last4: '4444' }))
     await expect(card).not.toContainText('4242')
 
     await on.press(on.button('StoredCard.remove'))
@@ -224,7 +224,7 @@ test.describe('payment screens of the portal on a phone', () => {
       await expect(page).toHaveURL(place)
     }
     await expect(page).toHaveURL(/\/accesspass\/paymentinfo$/)
-    await expect(on.locateText('Card.ending', { brand: 'MasterCard', last4: '4444' })).toBeVisible()
+    await expect(on.locateText('Card.ending', { brand: 'Mastercard', last4: '4444' })).toBeVisible()
     await expect(page.getByText('12, chemin du Lac')).toBeVisible()
   })
 

@@ -10,7 +10,7 @@ import {
 import { declareOptionalFederationObjectRead } from '../../federation/federation-reads.ts'
 import { type AccessRightRecord, parseAccessRight, parsePassStatus } from '../access-rights/rest.ts'
 import { parseAddress } from '../addresses/rest.ts'
-import { type ReceiptRecord, parseReceipt } from '../receipts/rest.ts'
+import { type ReceiptRecord, parseCardBrand, parseReceipt } from '../receipts/rest.ts'
 
 /** The member's stored payment card (G02). */
 export interface PaymentCardRecord {
@@ -33,7 +33,7 @@ export function parsePaymentCard(card: Card): PaymentCardRecord | null {
   if (last4 === null) return null
   return {
     name: parseTrimmedText(card.name),
-    brand: parseTrimmedText(card.brand),
+    brand: parseCardBrand(card.brand),
     country: parseTrimmedText(card.country),
     currency: parseTrimmedText(card.currency),
     funding: parseTrimmedText(card.funding),

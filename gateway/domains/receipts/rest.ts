@@ -104,9 +104,18 @@ function parseReceiptLine(row: contract.ReceiptLine): ReceiptLine | null {
     : { name, description: parseTrimmedText(row.description), amount }
 }
 
+/**
+ * Parses the brand of a payment card. Stripe writes "MasterCard" on a stored card, the brand itself
+ * writes "Mastercard".
+ */
+export function parseCardBrand(value: unknown): string | null {
+  const brand = parseTrimmedText(value)
+  return brand?.toLowerCase() === 'mastercard' ? 'Mastercard' : brand
+}
+
 function parseReceiptCard(row: contract.ReceiptCard): ReceiptCard | null {
   const last4 = parseTrimmedText(row.last4)
-  return last4 === null ? null : { brand: parseTrimmedText(row.brand), last4 }
+  return last4 === null ? null : { brand: parseCardBrand(row.brand), last4 }
 }
 
 function parseReceiptPass(row: contract.ReceiptAccessRight): AccessRightSnapshotRecord {

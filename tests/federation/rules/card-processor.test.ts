@@ -70,7 +70,7 @@ describe('card tokens', () => {
   test.each([
     ['4242 4242 4242 4242', 'Visa', 'credit'],
     ['4000056655665556', 'Visa', 'debit'],
-    ['5555555555554444', 'MasterCard', 'credit'],
+    ['5555555555554444', 'Mastercard', 'credit'],
     ['378282246310005', 'American Express', 'credit'],
   ])(
     'the card processor creates a card token for the valid test card number %s',
@@ -191,7 +191,7 @@ describe('stored card of a member', () => {
     const second = attachTestCardToMember('5555555555554444')
     expect(first.ok && second.ok && first.card.id !== second.card.id).toBe(true)
     expect(readPaymentCard(db, member)).toMatchObject({
-      brand: 'MasterCard',
+      brand: 'Mastercard',
       last4: '4444',
       name: 'Maude Tremblay',
     })
