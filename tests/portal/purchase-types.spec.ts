@@ -87,12 +87,15 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
         'href',
         /^https?:/,
       )
-    await expect(on.main).toContainText('42,57')
-    await expect(on.main).toContainText('14,19')
-
-    await device.selectRadio(
-      on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }),
-    )
+    for (const [type, premium] of [
+      ['THREE_DAY', '14,19'],
+      ['ANNUAL', '42,57'],
+    ]) {
+      await device.selectRadio(
+        on.main.getByRole('radio', { name: on.t(`AccessRightType.${type}`), exact: true }),
+      )
+      await expect(on.main).toContainText(premium!)
+    }
     const price = on.main.locator('form').getByText(on.t('Purchase.price.total'), { exact: true })
     await expect(price.last()).toBeInViewport()
     await expect(on.next).toBeInViewport()

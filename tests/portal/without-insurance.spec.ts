@@ -146,6 +146,9 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
         await openPassChoiceStep(page, portal.url, language, device)
         const translatePassText = (textKey: string) =>
           translate(language, ['purchase', 'vehicles', 'access-rights'], textKey)
+        await device.selectRadio(
+          main.getByRole('radio', { name: translatePassText(`AccessRightType.${type}`), exact: true }),
+        )
         await device.press(
           main.getByRole('link', {
             name: `${translatePassText('PassChoice.withoutInsurance')} – ${translatePassText(`AccessRightType.${type}`)}`,

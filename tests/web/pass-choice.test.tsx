@@ -13,6 +13,7 @@ import { resetDraft } from '../../web/wizard/draft.ts'
 import { routes } from './helpers/all-routes.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 import { createMoney, portal, viewer } from './helpers/purchase-results.ts'
+import { translate } from './helpers/portal-screen.tsx'
 import { createStubSessionTokens, member, stubGateway } from './helpers/stub-gateway.ts'
 
 beforeAll(initializeAllTexts)
@@ -46,7 +47,8 @@ const createPassOffer = (type: string, priceCents: number, totalCents: number | 
  */
 function openPassChoiceStep(passesByVehicle: object[][], presale: object | null = null) {
   const offers = [
-    { ...createPassOffer('ANNUAL', 389_00, 440_88), presale },
+    { ...createPassOffer('SUMMER', 239_00, 270_54), available: false },
+    { ...createPassOffer('ANNUAL', 389_00, 440_88), presale, insurance: createMoney(42_57) },
     createPassOffer('DAILY', 45_00, null),
     createPassOffer('THREE_DAY', 100_00, 100_00),
   ]
@@ -81,6 +83,7 @@ function openPassChoiceStep(passesByVehicle: object[][], presale: object | null 
 }
 
 const untilTomorrow = {
+  type: 'DAILY',
   status: 'ACTIVE',
   activeAt: '2026-11-25T05:00:00Z',
   expiresAt: '2026-11-27T23:59:59-05:00',
@@ -95,13 +98,41 @@ test.each<[string, object[][], string]>([
   expect((await screen.findByLabelText<HTMLInputElement>(/^Premier jour/)).value).toBe(day)
 })
 
-test('each pass for sale shows its total with taxes below its price, as on the dashboard', async () => {
+/** Returns the row of a pass, with the content of a selected row. */
+const findPassRow = async (name: RegExp) =>
+  (await screen.findByRole('radio', { name })).closest('label')!.parentElement!
+
+test('each row of a pass for sale shows the total with taxes; without a known total, the price and that taxes are added', async () => {
   openPassChoiceStep([[]])
-  const findPassTile = async (name: RegExp) =>
-    (await screen.findByRole('radio', { name })).closest('label, li')
-  expect((await findPassTile(/annuel/))?.textContent).toMatch(/389,00\s\$440,88\s\$ avec les taxes/)
-  expect((await findPassTile(/une journée/))?.textContent).toMatch(/45,00\s\$plus taxes/)
-  expect((await findPassTile(/trois jours/))?.textContent).toMatch(/100,00\s\$taxes comprises/)
+  expect((await findPassRow(/annuel/)).textContent).toMatch(/440,88\s\$taxes comprises$/)
+  expect((await findPassRow(/une journée/)).textContent).toMatch(/45,00\s\$plus taxes$/)
+  expect((await findPassRow(/trois jours/)).textContent).toMatch(/100,00\s\$taxes comprises$/)
+})
+
+test('only the row of the selected pass shows the price before taxes, the insurance and the insurance links [E17, E22]', async () => {
+  openPassChoiceStep([[]])
+  const row = await findPassRow(/annuel/)
+  const link = translate('purchase:PassChoice.withoutInsurance')
+  expect(row.textContent).not.toContain('389,00')
+  expect(screen.queryByRole('link', { name: new RegExp(link.slice(0, 20)) })).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: /annuel/ }))
+  expect(row.textContent).toMatch(/389,00\s\$ plus taxes/)
+  expect(row.textContent).toMatch(/42,57\s\$ d’assurance/)
+  expect(row.textContent).toContain(link)
+})
+
+test('the type of the vehicle’s latest pass comes first, and passes that are not on sale come last', async () => {
+  const older = { ...untilTomorrow, type: 'DAILY', activeAt: '2026-09-01T04:00:00Z' }
+  openPassChoiceStep([[older, { ...untilTomorrow, type: 'THREE_DAY' }]])
+  await screen.findByRole('radio', { name: /annuel/ })
+  const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)
+  expect(names.map((name) => /annuel|été|trois jours|journée/.exec(name)?.[0])).toEqual([
+    'trois jours',
+    'annuel',
+    'journée',
+    'été',
+  ])
+  expect(screen.getAllByRole('radio').at(-1)).toHaveProperty('disabled', true)
 })
 
 test.each([

@@ -15,6 +15,7 @@ import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { PassCollisionNotice, useNextButtonProps } from './PassCollisionNotice.tsx'
 import { findFirstPassDayError } from './firstPassDayError.ts'
 import { findFirstFreePassDay } from './firstFreePassDay.ts'
+import { findLatestPassType } from './findLatestPassType.ts'
 import { OfferLinks } from './OfferLinks.tsx'
 import {
   getPassTypeWithInsurance,
@@ -49,6 +50,8 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
   const { t } = useTranslation('purchase')
   const { longDate } = useFormat()
   const { draft, change, submitStepAnswer } = useWizardStep(purchaseWizard, 'passchoice')
+  const rankOffer = ({ type, available }: { type: string; available: boolean }) =>
+    available ? Number(type !== getPassTypeWithInsurance(first)) : 2
   const data = useFragment(
     graphql`
       fragment PassChoiceForm_offers on AccessRightOffers {
@@ -64,12 +67,14 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
     key,
   )
   // Offers for rental businesses are hidden from other members, and vice versa (E66).
-  const [first] = useState(() => getPassTypeWithInsurance(parseOfferedPassType(draft.type)))
-  // The offer that was selected before the step opened comes first, so that it and its fields are
-  // visible. It keeps its position afterwards.
+  const passes = usePassesOfVehicle(query)
+  const [first] = useState(() => parseOfferedPassType(draft.type ?? findLatestPassType(passes)))
+  // The pass that the member most likely wants comes first: the one selected before the step opened,
+  // or the type of the vehicle's latest pass. It keeps its position. Passes that are not on sale
+  // come last.
   const offers = data.offers
     .filter(({ type }) => !draft.isBusiness || isRentalPassType(parseOfferedPassType(type)))
-    .toSorted((a, b) => Number(b.type === first) - Number(a.type === first))
+    .toSorted((a, b) => rankOffer(a) - rankOffer(b))
   const selectable = offers.filter(({ available }) => available)
   const draftType = getPassTypeWithInsurance(parseOfferedPassType(draft.type))
   const chosenBefore =
@@ -77,7 +82,6 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
   const today = quebecDayOf(now)
   const getLatestAllowedFirstDay = (type: string) =>
     offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
-  const passes = usePassesOfVehicle(query)
   const findFirstFreeDayOfPassType = (type: string) =>
     findFirstFreePassDay(type, passes, today, getLatestAllowedFirstDay(type)) ?? ''
 

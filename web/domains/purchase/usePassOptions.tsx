@@ -5,6 +5,7 @@ import type { usePassOptions_offer$key } from '../../__generated__/usePassOption
 import { TextLines } from '../../ui/TextLines.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { computePresaleState, findOfferUnavailabilityReason } from '../access-rights/shared/offerState.ts'
 import { useOfferTaxText } from '../offers/shared/useOfferTaxText.ts'
@@ -22,16 +23,17 @@ interface PassOptionFacts {
 }
 
 /**
- * Returns the offers as selectable cards: type, current price, total, and the reason why
- * an offer is not available (E17, E18, E21).
+ * Returns the offers as compact rows: type, validity, total with taxes, and the reason why an offer
+ * is not available (E17, E18, E21). The row of the selected pass also shows what the price
+ * includes.
  */
 export function usePassOptions(
   keys: readonly usePassOptions_offer$key[],
   { now, chosen, prices }: PassOptionFacts,
-  /** Content below the radio card of the selected pass. */
-  under: ReactNode,
+  /** Form field of the selected pass. */
+  field: ReactNode,
 ): RadioCardOption[] {
-  const { t } = useTranslation(['purchase', 'access-rights'])
+  const { t } = useTranslation(['purchase', 'access-rights', 'common'])
   const { dateRange, money, longDate } = useFormat()
   const writeTaxText = useOfferTaxText()
 
@@ -43,39 +45,47 @@ export function usePassOptions(
     const reason = findOfferUnavailabilityReason(offer, now)
     const kind = insurancePremiumOf(type)
     const premium = insurance ?? (kind && prices?.[kind])
-    const presaleIs = computePresaleState(presale, now)
+    const presaleState = computePresaleState(presale, now)
+    const total = offer.total.ok ? offer.total.value : null
+    const { cents } = total ?? offer.currentPrice
+    const isReduced = offer.regularPrice.cents !== offer.currentPrice.cents
+    const presaleText =
+      presale &&
+      presaleState &&
+      t(`PassChoice.presale.${presaleState}`, {
+        price: money(presale.price.cents),
+        period: dateRange(presale.startsAt ?? '', presale.endsAt ?? ''),
+        to: longDate(presale.endsAt ?? ''),
+      })
+    const priceText =
+      (isReduced || cents !== offer.currentPrice.cents) &&
+      t(isReduced ? 'PassChoice.reducedPrice' : 'PassChoice.price', {
+        price: money(offer.currentPrice.cents),
+        regularPrice: money(offer.regularPrice.cents),
+        tax: t(`common:ui.price.${offer.taxIncluded ? 'taxIncluded' : 'taxExcluded'}`),
+      })
     return {
       value: type,
-      title: <span className={styles.title}>{t(`access-rights:AccessRightType.${type}`)}</span>,
-      description: (
+      title: t(`access-rights:AccessRightType.${type}`),
+      description: reason === null && (
         <TextLines>
           {t(`PassChoice.about.${type}`, { date: longDate(endsAt ?? '') })}
-          {premium && t('PassChoice.insurance', { amount: money(premium.cents) })}
-          {offer.includesMagazine && t('PassChoice.magazine')}
+          {presaleText}
         </TextLines>
       ),
-      aside: (
-        <PriceTag
-          size="large"
-          cents={offer.currentPrice.cents}
-          regularCents={offer.regularPrice.cents}
-          tax={writeTaxText({ ...offer, total: offer.total.ok ? offer.total.value : null })}
-          note={
-            presale && presaleIs
-              ? t(`PassChoice.presale.${presaleIs}`, {
-                  price: money(presale.price.cents),
-                  period: dateRange(presale.startsAt ?? '', presale.endsAt ?? ''),
-                  to: longDate(presale.endsAt ?? ''),
-                })
-              : undefined
-          }
-        />
-      ),
-      children: reason === null && (
-        <>
-          {type === chosen && under}
+      aside: <PriceTag cents={cents} tax={writeTaxText({ ...offer, total, currentPrice: { cents } })} />,
+      children: reason === null && type === chosen && (
+        <Stack gap={3}>
+          {field}
+          <div className={styles.included}>
+            <TextLines>
+              {priceText}
+              {premium && t('PassChoice.insurance', { amount: money(premium.cents) })}
+              {offer.includesMagazine && t('PassChoice.magazine')}
+            </TextLines>
+          </div>
           {kind && <InsuranceLinks type={type} />}
-        </>
+        </Stack>
       ),
       disabled: reason !== null,
       reason:

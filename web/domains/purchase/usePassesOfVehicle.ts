@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay'
 import type { usePassesOfVehicle_query$key } from '../../__generated__/usePassesOfVehicle_query.graphql.ts'
 import type { usePassesOfVehicle_vehicle$key } from '../../__generated__/usePassesOfVehicle_vehicle.graphql.ts'
-import type { VehiclePass } from './paidPassOverlap.ts'
+import type { TypedVehiclePass } from './findLatestPassType.ts'
 
 /**
  * Returns the passes of the selected vehicle; without a selection, the passes of the member's only
  * vehicle. Returns an empty list while no vehicle is known, so that every first day counts as free.
  */
-export function usePassesOfVehicle(query: usePassesOfVehicle_query$key): VehiclePass[] {
+export function usePassesOfVehicle(query: usePassesOfVehicle_query$key): TypedVehiclePass[] {
   const { viewer } = useFragment(
     graphql`
       fragment usePassesOfVehicle_query on Query {
@@ -37,6 +37,7 @@ export function usePassesOfVehicle(query: usePassesOfVehicle_query$key): Vehicle
         accessRights(first: 10) {
           edges {
             node {
+              type
               status
               activeAt
               expiresAt
