@@ -230,6 +230,51 @@ test('a vehicle row shows its status or the link to its task below the name; the
   expect(within(free!).getAllByRole('link', { name: /Acheter/ })).toHaveLength(1)
 })
 
+const expiredPass = {
+  ...activePass,
+  id: 'a0',
+  validity: 'EXPIRED',
+  activeAt: '2025-10-01T00:00:00-04:00',
+  expiresAt: '2026-09-30T23:59:59-04:00',
+}
+const withExpiredPass = {
+  activePass: null,
+  accessRights: createConnection(expiredPass),
+  repeatablePass: expiredPass,
+}
+const vehicleToUpdate = { __typename: 'Vehicle', id: 'v2', name: 'QUAD-2', needsUpdate: true }
+
+test.each([
+  ['can be renewed', {}, {}, ['Renouveler – QUAD-2']],
+  [
+    'cannot be renewed before a task',
+    { purchaseObstacle: 'NEEDS_UPDATE' },
+    { vehiclesToUpdate: [vehicleToUpdate] },
+    ['À mettre à jour – QUAD-2'],
+  ],
+  ['cannot be renewed because of its club', { purchaseObstacle: 'UNCONFIRMED' }, {}, []],
+])(
+  'of several vehicles, the row of a vehicle whose expired pass %s has these links before it is unfolded: %s [D17, D30]',
+  async (_, overrides, member, links) => {
+    openDashboard({
+      ...noTasks,
+      ...member,
+      activeAccessRights: createConnection(activePass),
+      vehicles: createConnection(createVehicle(1), createVehicle(2, { ...withExpiredPass, ...overrides })),
+    })
+    const list = within(await screen.findByRole('region', { name: 'Mes véhicules' }))
+    const [current, expired] = list.getAllByRole('listitem')
+    const listLinks = (row: HTMLElement, name: RegExp) =>
+      within(row)
+        .queryAllByRole('link', { name })
+        .map(({ textContent }) => textContent?.replaceAll(/[\u00a0\u202f]/g, ' '))
+    expect(listLinks(expired!, /./)).toEqual(links)
+    expect(listLinks(current!, /./)).toEqual([])
+    await userEvent.click(within(expired!).getByRole('button', { name: 'QUAD-2' }))
+    expect(listLinks(expired!, /^Renouveler/)).toHaveLength(links.filter((text) => /^Ren/.test(text)).length)
+  },
+)
+
 const reportToPay = {
   __typename: 'InterventionReport',
   id: 'r1',

@@ -20,17 +20,25 @@ interface BuyPassForVehicleProps {
   offers: readonly OfferAvailability[] | null
   /** Kind of purchase offered for the vehicle, for example a renewal. */
   purchase: NonNullable<ReturnType<typeof findPurchaseOfferOfVehicle>>
-  /** True if the main button of the screen buys a pass for the vehicle. */
-  isMain: boolean
+  /**
+   * True if the main button of the screen or the row of the vehicle already has the first of these
+   * links.
+   */
+  hasFirstLinkElsewhere: boolean
 }
 
 /**
  * Links to buy the last pass of a vehicle again, and to buy or renew a pass for it (D17). The main
- * button of the screen replaces the first of these links. The second link is disabled while the
+ * button of the screen or the row of the vehicle may replace the first of these links. The second link is disabled while the
  * vehicle must be updated, and shows the reason (D19). The link is also disabled until the pass
  * can be renewed, and shows that date.
  */
-export function BuyForVehicle({ vehicle: key, offers, purchase, isMain }: BuyPassForVehicleProps) {
+export function BuyForVehicle({
+  vehicle: key,
+  offers,
+  purchase,
+  hasFirstLinkElsewhere,
+}: BuyPassForVehicleProps) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
   const vehicle = useFragment(
@@ -67,10 +75,10 @@ export function BuyForVehicle({ vehicle: key, offers, purchase, isMain }: BuyPas
   }
   const type = purchase === 'fewDays' ? findLongestMultiDayPassType(offers ?? []) : undefined
   const isRepeatable = canBuyLastPassAgain(vehicle, offers)
-  if (isMain && !isRepeatable && purchase === 'first') return null
+  if (hasFirstLinkElsewhere && !isRepeatable && purchase === 'first') return null
   return (
     <>
-      {isRepeatable && !isMain && <BuyAgain vehicle={vehicle} offers={offers} size="small" />}
+      {isRepeatable && !hasFirstLinkElsewhere && <BuyAgain vehicle={vehicle} offers={offers} size="small" />}
       <PurchaseLink
         to={paths.purchase({ vehicle: id, type })}
         size="small"

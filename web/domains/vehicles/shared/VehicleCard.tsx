@@ -1,8 +1,10 @@
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { VehicleCard_vehicle$key } from '../../../__generated__/VehicleCard_vehicle.graphql.ts'
-import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
+import { BuyAgain } from '../../access-rights/shared/BuyAgain.tsx'
+import { type OfferAvailability, canBuyLastPassAgain } from '../../access-rights/shared/renewal.ts'
+import { SalesClosed } from '../../../platform/salesClosed.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { BuyForVehicle } from '../BuyForVehicle.tsx'
 import { VehicleDetails } from '../VehicleDetails.tsx'
@@ -38,8 +40,8 @@ interface VehicleCardProps extends VehicleCardContext {
 
 /**
  * Row of a vehicle: name, license plate, and below them the status, or the link to its task
- * (D14–D30, D34, D35). All rows have the same height. A row unfolds to show details and actions,
- * among them the purchase links of the vehicle.
+ * (D14–D30, D34, D35). A row whose last pass has expired also has the link to renew the pass. A row
+ * unfolds to show details and actions, among them the other purchase links of the vehicle.
  */
 export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...context }: VehicleCardProps) {
   const [open, setOpen] = useState(false)
@@ -111,6 +113,9 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
   const purchase = findPurchaseOfferOfVehicle(vehicle, tasks, offers, now)
   // The main button of the screen already buys a pass for this vehicle.
   const isMain = context.mainVehicleId === data.id
+  const areSalesClosed = use(SalesClosed)
+  const canRenewInRow =
+    status === 'expired' && purchase && !isMain && !areSalesClosed && canBuyLastPassAgain(data, offers)
   return (
     <li className={styles.row}>
       <VehiclePhoto url={data.pictureUrl} type={data.type} />
@@ -144,6 +149,11 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
           )}
         </p>
       </div>
+      {canRenewInRow && (
+        <div className={styles.renew}>
+          <BuyAgain vehicle={data} offers={offers} size="small" hasPrice />
+        </div>
+      )}
       <Icon name="chevronDown" className={open ? styles.chevronOpen : styles.chevron} />
       <div id={`${id}-details`} className={styles.details} hidden={!open}>
         {open && (
@@ -153,7 +163,14 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
             notices={vehicleNoticesOf(vehicle, now)}
             isStatusInRow={tasks.length === 0}
             purchase={
-              purchase && <BuyForVehicle vehicle={data} offers={offers} purchase={purchase} isMain={isMain} />
+              purchase && (
+                <BuyForVehicle
+                  vehicle={data}
+                  offers={offers}
+                  purchase={purchase}
+                  hasFirstLinkElsewhere={isMain || canRenewInRow === true}
+                />
+              )
             }
           />
         )}
