@@ -79,6 +79,11 @@ const noTasks = {
 }
 
 test.each([
+  [
+    'a vehicle without a pass',
+    { ...noTasks, vehicles: createConnection(createVehicle(1, { activePass: null })) },
+    0,
+  ],
   ['no task', noTasks, 1],
   ['a task', { ...noTasks, failedAccessRights: [failedPass] }, 0],
   [
@@ -89,7 +94,11 @@ test.each([
 ])(
   'for a member with a current pass and %s, the dashboard says that everything is ready only if nothing is to do',
   async (_, member, count) => {
-    openDashboard({ activeAccessRights: createConnection(activePass), ...member })
+    openDashboard({
+      activeAccessRights: createConnection(activePass),
+      vehicles: createConnection(createVehicle(1)),
+      ...member,
+    })
     const wallet = within(await screen.findByRole('region', { name: 'Mes droits d’accès' }))
     await wallet.findAllByText(/#000001/)
     expect(wallet.queryAllByText('Tout est prêt')).toHaveLength(count)

@@ -192,7 +192,12 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
             )}
             isMain={mainAction !== 'task'}
             hasPurchase={!isPurchaseInTasks && !areSalesClosed}
-            isReady={overview.hasCurrentPass && tasks.isComplete && tasks.tasks.length === 0}
+            isReady={
+              overview.hasCurrentPass &&
+              overview.hasPassForEachVehicle &&
+              tasks.isComplete &&
+              tasks.tasks.length === 0
+            }
           />
         )}
         <UnfinishedPurchase vehicles={overview.vehicles} />

@@ -91,6 +91,12 @@ export function useOverview(
     isPurchaseInTasks,
     /** First page of the member's vehicles; empty when the vehicles could not be loaded. */
     vehicles: all ?? [],
+    /**
+     * True if the member has vehicles and each of them has a current or upcoming pass. The first
+     * page decides, because vehicles without a pass come first (D31).
+     */
+    hasPassForEachVehicle:
+      only !== undefined && (all ?? []).every(({ activePass }) => activePass?.status === 'ACTIVE'),
     isNew: passes?.length === 0 && all?.length === 0,
   }
 }

@@ -25,7 +25,10 @@ interface WalletProps
   member: Wallet_member$key
   /** Title of the section with the pass cards, by default "My passes". */
   title?: string
-  /** True if the member has a pass to show today and no tasks. A single pass then says so. */
+  /**
+   * True if the member has a pass to show today, a pass for each vehicle, and no tasks. The title of
+   * a single pass then says so.
+   */
   isReady?: boolean
   /**
    * Current time of the gateway, RFC 3339, with which new passes come first; absent on a screen
