@@ -271,7 +271,7 @@ test.each([
 
 describe('actions of a pass [H12, H15, H18, H22]', () => {
   test.each([
-    [{ canPrint: true, canResend: true, hasInsuranceDocuments: true }, ['print', 'resend', 'insurance']],
+    [{ canPrint: true, canResend: true, hasInsuranceDocuments: true }, ['PDF', 'resend', 'insurance']],
     // A trail pass cannot be printed, and a pass without a premium has no insurance documents.
     [{ canPrint: false, canResend: true, hasInsuranceDocuments: false }, ['resend']],
     [{ canPrint: false, canResend: false, hasInsuranceDocuments: true }, ['insurance']],
@@ -282,7 +282,7 @@ describe('actions of a pass [H12, H15, H18, H22]', () => {
       await openPassHistory({ ...active, ...may })
       const row = within(within(screen.getByRole('main')).getAllByRole('listitem').at(-1)!)
       const offered = [
-        ['print', row.queryByRole('button', { name: /Imprimer/ })],
+        ['PDF', row.queryByRole('button', { name: /Ouvrir en PDF/ })],
         ['resend', row.queryByRole('button', { name: /Envoyer par courriel/ })],
         ['insurance', row.queryByRole('link', { name: /Documents d’assurance/ })],
       ] as const
@@ -404,7 +404,7 @@ describe('printing a pass', () => {
   })
   const openPassHistoryAndPrintPass = async (results: Record<string, unknown>) => {
     await openPassHistory({ ...active, canPrint: true }, {}, results)
-    await clickButtonInsideReactAct(screen.getByRole('button', { name: /Imprimer/ }))
+    await clickButtonInsideReactAct(screen.getByRole('button', { name: /Ouvrir en PDF/ }))
   }
   const createFakePrintWindow = () => ({
     opener: window,

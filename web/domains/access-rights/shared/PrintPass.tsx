@@ -8,7 +8,10 @@ import { DocumentButton } from '../../documents/shared/DocumentButton.tsx'
 
 type ButtonAppearanceProps = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
 
-/** Button that prints a pass (H12). Renders nothing when the pass cannot be printed. */
+/**
+ * Button that opens a pass as a PDF file, to print or save it (H12). Renders nothing when the pass
+ * cannot be printed.
+ */
 export function PrintPass({
   accessRight: key,
   ...buttonProps
@@ -26,14 +29,16 @@ export function PrintPass({
   return canPrint ? <PrintPassButton id={id} number={number} {...buttonProps} /> : null
 }
 
-/** Button that prints a pass. The caller has checked that the pass can be printed (H13, R-45). */
+/**
+ * Button that opens a pass as a PDF file. The caller has checked that the pass can be printed (H13,
+ * R-45).
+ */
 export function PrintPassButton({
   id,
   number,
   ...buttonProps
 }: ButtonAppearanceProps & { id: string; number: string }) {
   const { t } = useTranslation('access-rights')
-  const isTile = buttonProps.size === 'tile'
   const [ask] = useTypedMutation<PrintPassMutation>(graphql`
     mutation PrintPassMutation($input: PrintAccessRightInput!) {
       printAccessRight(input: $input) {
@@ -47,7 +52,7 @@ export function PrintPassButton({
   `)
   return (
     <DocumentButton
-      icon="print"
+      icon="download"
       {...buttonProps}
       ask={async ({ onUrl: opened, onRefused: refused }) =>
         await ask(
@@ -60,9 +65,10 @@ export function PrintPassButton({
       failedTitle={t('emailError.title')}
       failedText={t('PrintPass.failed')}
     >
-      {t(isTile ? 'PrintPass.short' : 'PrintPass.action')}
+      {t('PrintPass.action')}
       <span className="visually-hidden">
-        {isTile && t('PrintPass.what')} {number}
+        {' '}
+        {t('PrintPass.what')} {number}
       </span>
     </DocumentButton>
   )
