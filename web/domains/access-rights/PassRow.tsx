@@ -74,7 +74,10 @@ export function PassRow({ accessRight: key, requestToPay, onPurchaseCanceled }: 
         {isFailed && reason && <p>{t(`Retry.reason.${reason}`)}</p>}
         {club && (
           <p className={styles.quiet}>
-            {t(isFailed ? 'History.clubChosen' : 'History.club', { name: club.name, number: club.number })}
+            {t(state === 'expired' ? 'History.club' : 'History.clubChosen', {
+              name: club.name,
+              number: club.number,
+            })}
           </p>
         )}
         {paidAt && <p className={styles.quiet}>{t('History.paidAt', { date: longDate(paidAt) })}</p>}
