@@ -8,6 +8,7 @@ import {
   signInAndKeepPassesOnPhone,
   locateKeptPasses,
   openFirstPassInFullScreen,
+  openKeepPassesQuestion,
   readPassesStoredInBrowser,
   test,
   translateKeptPassesText,
@@ -156,6 +157,7 @@ describeWithPortalVariant('en, phone, by touch', ({ language }) => {
       await signIn(page, portal, language)
       await openFirstPassInFullScreen(page, language)
       const sheet = page.getByRole('dialog')
+      await openKeepPassesQuestion(page, language)
       await sheet
         .getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.refuse') })
         .click()

@@ -5,7 +5,10 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { savePassStorageChoice } from '../../web/domains/kept-passes/shared/passStorageChoice.ts'
+import {
+  deletePassStorageChoice,
+  savePassStorageChoice,
+} from '../../web/domains/kept-passes/shared/passStorageChoice.ts'
 import { type KeepOutcome, storePassesOnDevice } from '../../web/domains/kept-passes/storePassesOnDevice.ts'
 import { canStorePassesOffline, registerPassWorker } from '../../web/domains/kept-passes/passWorker.ts'
 import { readPassesStoredOnDevice } from '../../web/domains/kept-passes/passRecordStorage.ts'
@@ -128,6 +131,19 @@ test('the pass screen reports a missing service worker, and its retry button kee
   stubServiceWorker(working)
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
   await screen.findByText(keptText)
+})
+
+test('the pass screen has one button to keep passes, which opens the question with the focus', async () => {
+  deletePassStorageChoice(member.memberId)
+  stubServiceWorker(working)
+  renderKeepPasses()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Garder pour montrer sans réseau' }))
+  expect(document.activeElement).toBe(screen.getByRole('region'))
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Garder sur cet appareil',
+    'Non merci',
+  ])
 })
 
 test.each<[string, () => void]>([

@@ -4,11 +4,7 @@ import type { PassDialog_accessRights$key } from '../../__generated__/PassDialog
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { usePager } from '../../ui/usePager.ts'
-import {
-  KeepPasses,
-  OfflinePassStorageHint,
-  useOfflinePassStorage,
-} from '../kept-passes/shared/KeepPasses.tsx'
+import { KeepPasses, useOfflinePassStorage } from '../kept-passes/shared/KeepPasses.tsx'
 import styles from './PassDialog.module.css'
 import { PassPager } from './PassPager.tsx'
 import { PassSheet, type PassSheetProps } from './PassSheet.tsx'
@@ -66,9 +62,6 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
             aria-hidden={place !== index}
           >
             <PassSheet accessRight={pass} holder={holder} issuer={issuer}>
-              {offlineStorage && place === index && (
-                <OfflinePassStorageHint offlineStorage={offlineStorage} />
-              )}
               {/* Below the pass, which large text would otherwise push out of the window. */}
               <ScreenLockHint isAwake={isAwake} />
               {offlineStorage && place === index && <KeepPasses offlineStorage={offlineStorage} />}

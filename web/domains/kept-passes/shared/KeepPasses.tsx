@@ -68,41 +68,19 @@ export function useOfflinePassStorage(passNumbers: readonly string[]): OfflinePa
 }
 
 /**
- * Button that moves the focus to the question below the pass: whether to store passes on this
- * phone. The button is shown until the member has answered the question.
- */
-export function OfflinePassStorageHint({ offlineStorage }: { offlineStorage: OfflinePassStorage }) {
-  const { t } = useTranslation('kept-passes')
-  if (offlineStorage.isKept !== null) return null
-  return (
-    <div className={`${styles.hintRoom} no-print`}>
-      <Button
-        size="small"
-        variant="quiet"
-        icon="download"
-        className={styles.hint}
-        onClick={() => document.getElementById(blockId)?.focus()}
-      >
-        {t('KeepPasses.hint')}
-      </Button>
-    </div>
-  )
-}
-
-/**
- * Element id of the block that asks whether to store passes on this device. A page has only one
- * such block.
- */
-const blockId = 'keep-passes'
-
-/**
- * Block below a pass that asks the member once whether to store passes on this device (decision
- * 0053). Afterwards the block shows the answer, and a button to change the answer.
+ * Block below a pass that offers to store passes on this device (decision 0053). A press on the
+ * offer opens the question. Afterwards the block shows the answer, and a button to change the
+ * answer.
  */
 export function KeepPasses({ offlineStorage }: { offlineStorage: OfflinePassStorage }) {
   const block = useRef<HTMLElement>(null)
   const { t } = useTranslation('kept-passes')
   const { isKept } = offlineStorage
+  const [isAsking, setIsAsking] = useState(false)
+  const openQuestion = () => {
+    setIsAsking(true)
+    block.current?.focus()
+  }
   const changePassStorageChoice = (choice: boolean) => {
     offlineStorage.changePassStorageChoice(choice)
     // The pressed button disappears; the focus stays in the block.
@@ -111,12 +89,16 @@ export function KeepPasses({ offlineStorage }: { offlineStorage: OfflinePassStor
   return (
     <section
       ref={block}
-      id={blockId}
       tabIndex={-1}
       aria-label={t('KeepPasses.title')}
       className={`${styles.block} no-print`}
     >
-      {isKept === null && (
+      {isKept === null && !isAsking && (
+        <Button size="small" icon="download" aria-expanded={false} onClick={openQuestion}>
+          {t('KeepPasses.hint')}
+        </Button>
+      )}
+      {isKept === null && isAsking && (
         <>
           <h3 className={styles.title}>{t('KeepPasses.title')}</h3>
           <p>{t('KeepPasses.text')}</p>
