@@ -63,6 +63,7 @@ test.each([
   ['/accesspass/clubs', '/accesspass true'],
   ['/quadInformativeVideo', '/accesspass true'],
   ['/success/9', '/accesspass true'],
+  ['/insurancedocuments', '/accesspasses true'],
   ['/receipts', '/receipts page'],
   ['/receipt/9', '/receipts true'],
   ['/DeleteAccount', '/DeleteAccount page'],

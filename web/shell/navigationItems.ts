@@ -52,6 +52,7 @@ export const navigationItems: readonly NavigationItem[] = [
     text: 'shell.history',
     icon: 'pass',
     lists: ['header', 'bar', 'purchases'],
+    relatedPaths: [paths.insuranceDocuments()],
   },
   {
     to: paths.purchase(),
