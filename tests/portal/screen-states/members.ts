@@ -35,9 +35,13 @@ const dashboardStates: ScreenState[] = [
     kind: 'wrong',
     as: demo,
     async openScreen(driver) {
+      // The browser stores the contact data from the first screen that loads.
+      await driver.openPath('/receipts')
+      await expect(driver.page.locator('footer a[href^="tel:"]')).toBeVisible()
       await driver.makeGatewayRequestsFail('FEDERATION_UNAVAILABLE')
       await driver.openPath('/Dashboard')
       await expect(driver.button('common:words.retry')).toBeVisible()
+      await expect(driver.page.locator('[data-contact] a[href^="tel:"]').first()).toBeVisible()
     },
   },
   // On a phone the menu is a sheet above the bottom bar. On a desktop the menu covers a part of the
