@@ -70,7 +70,7 @@ test("form rules published by the gateway override the portal's own form rules, 
   render(<SampleForm onSubmit={onSubmit} />)
   await screen.findByText('(facultatif)', { selector: '[for=postalCode] *' })
   await clickSubmitButton()
-  expect(listErrorMessages()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
+  expect(listErrorMessages()).toEqual(['Entrez au plus 5 caractères dans le champ «\u00a0Prénom\u00a0».'])
   // Other rules of the form remain in force.
   await userEvent.clear(screen.getByLabelText('Prénom'))
   await clickSubmitButton()
@@ -152,7 +152,7 @@ test('if the gateway rejects a form because of a rule that the portal does not k
   expect(listErrorMessages()).toEqual(['Trop long.'])
   await waitFor(() => expect(calls).toHaveLength(2))
   await clickSubmitButton()
-  expect(listErrorMessages()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
+  expect(listErrorMessages()).toEqual(['Entrez au plus 5 caractères dans le champ «\u00a0Prénom\u00a0».'])
 })
 
 test("the portal's own form rules apply while the rules published by the gateway fail to load", async () => {
