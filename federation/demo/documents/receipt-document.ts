@@ -5,19 +5,26 @@ import { replaceCharactersUnsupportedByTypefaces } from './colors-and-typefaces.
 /** The seller printed on every receipt. */
 export interface Seller {
   name: string
-  /** Postal address of the seller in one line. */
+  /** Postal address of the seller. */
   address: string
   tpsNumber: string
   tvqNumber: string
 }
 
 /**
- * Returns the seller with its address as in the reader's language. In English, the code of the
- * province follows the city without brackets, and two spaces precede the postal code.
+ * Returns an address as in the reader's language. In English, the code of the province follows the
+ * city without brackets, and two spaces precede the postal code.
+ */
+export const localizeAddress = (address: string, language: Language): string =>
+  language === 'fr' ? address : address.replace(' (Québec) ', ' QC\u00a0\u00a0')
+
+/**
+ * Returns the seller with its address as in the reader's language. The city has its own line, as on
+ * an envelope.
  */
 export function localizeSellerAddress(seller: Seller, language: Language): Seller {
-  if (language === 'fr') return seller
-  return { ...seller, address: seller.address.replace(' (Québec) ', ' QC\u00a0 ') }
+  const address = localizeAddress(seller.address, language).replace(/, (?=[^,]*$)/, '\n')
+  return { ...seller, address }
 }
 
 /**

@@ -20,17 +20,22 @@ export const textEdges = {
 /** Text style of a small label above a value on a receipt. */
 export const labelStyle = { size: 9.5, face: 'medium', color: colors.muted } as const
 
+/** Width of the amount on the right side of the header, in points. */
+const amountWidth = 170
+
 /**
- * Draws the header of a receipt page: portal name, title and subtitle. Returns the y coordinate
- * below the header.
+ * Draws the header of a receipt page: portal name, title and subtitle, and opposite the title an
+ * amount with its label. Returns the y coordinate below the header.
  */
 export function drawReceiptHeader(
   sheet: PdfPage,
   title: string,
   subtitle: string,
   { issuer }: DrawingContext,
+  amount: { label: string; text: string } | null = null,
 ): number {
   const { doc } = sheet
+  const width = amount === null ? textEdges.width : textEdges.width - amountWidth
   sheet.drawDecoration(() => doc.rect(0, 0, letterSize.width, 10).fill(colors.spruce))
   sheet.drawDecoration(() => drawPortalLogo(doc, textEdges.left, 40))
   sheet.writeText(issuer, textEdges.left + 38, 45, { size: 16, face: 'display', color: colors.spruce })
@@ -38,15 +43,19 @@ export function drawReceiptHeader(
     size: 27,
     face: 'display',
     color: colors.spruce,
-    width: textEdges.width,
+    width,
     tag: 'H1',
   } as const
   const y = sheet.writeText(title, textEdges.left, 92, heading)
-  return sheet.writeText(subtitle, textEdges.left, y + 3, {
-    size: 11.5,
-    color: colors.muted,
-    width: textEdges.width,
-  })
+  const quiet = { size: 11.5, color: colors.muted } as const
+  const end = sheet.writeText(subtitle, textEdges.left, y + 3, { ...quiet, width })
+  if (amount !== null) {
+    const right = { width: amountWidth, align: 'right' } as const
+    const left = textEdges.right - amountWidth
+    sheet.writeText(amount.text, left, 92, { ...heading, ...right, tag: 'P' })
+    sheet.writeText(amount.label, left, y + 3, { ...quiet, ...right })
+  }
+  return end
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   textEdges,
   labelStyle,
 } from './receipt-page-sections.ts'
-import { type Seller, type TextLookup, createReceiptTextLookup } from './receipt-document.ts'
+import { type Seller, type TextLookup, createReceiptTextLookup, localizeAddress } from './receipt-document.ts'
 import { PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
 /** Draws a receipt. Resolves to the bytes of a PDF file. */
@@ -32,11 +32,14 @@ export function drawReceiptPdf(
   const bytes = collectPdfBytes(doc)
   const sheet = new PdfPage(doc)
   const paid = words('paidAt', { moment: formatQuebecDayAndTime(paidAt, language) })
-  let y = drawReceiptHeader(sheet, title, paid, drawingContext)
+  let y = drawReceiptHeader(sheet, title, paid, drawingContext, {
+    label: words('total'),
+    text: formatCentsAsMoney(receipt.total, language),
+  })
   const more = card && { label: words('paidWith'), text: words('card', card) }
-  y = drawSellerAndBuyerBox(sheet, seller, { name: buyer, more }, y + 20, words)
-  y = drawReceiptPurchaseTable(sheet, receipt, y + 28, language, words)
-  drawReceiptAmountTable(sheet, receipt, y + 24, language, words)
+  y = drawSellerAndBuyerBox(sheet, seller, { name: buyer, more }, y + 18, words)
+  y = drawReceiptPurchaseTable(sheet, receipt, y + 22, language, words)
+  drawReceiptAmountTable(sheet, receipt, y + 20, language, words)
   drawReceiptFooter(sheet, drawingContext, words)
   doc.end()
   return bytes
@@ -63,7 +66,7 @@ function drawReceiptPurchaseTable(
     ['pass', `${translatePassType(pass, language)} ${pass.number}`],
     ...(vehicle === null ? [] : [['vehicle', `${vehicle.name}\n${vehicle.model}`] satisfies Fact]),
     ['period', formatPassValidityPeriod(period, language, translateText)],
-    ...(club === null ? [] : [['club', formatClubOnReceipt(club)] satisfies Fact]),
+    ...(club === null ? [] : [['club', formatClubOnReceipt(club, language)] satisfies Fact]),
   ]
   let y = drawReceiptHeading(sheet, translateText('bought'), top)
   sheet.drawInside('Table', () => {
@@ -84,8 +87,14 @@ function drawReceiptPurchaseTable(
   return y
 }
 
-const formatClubOnReceipt = ({ name, address, phoneNumber }: NonNullable<ReceiptDocument['club']>): string =>
-  [name, address, phoneNumber].filter((part) => part !== null).join('\n')
+/** Returns the club in two lines: its name, and its address and phone number. */
+function formatClubOnReceipt(
+  { name, address, phoneNumber }: NonNullable<ReceiptDocument['club']>,
+  language: Language,
+): string {
+  const contact = [address && localizeAddress(address, language), phoneNumber].filter(Boolean).join(' · ')
+  return [name, contact].filter(Boolean).join('\n')
+}
 
 function formatPassValidityPeriod(period: Period, language: Language, translateText: TextLookup): string {
   const { from, until } = formatQuebecPeriod(period, language)

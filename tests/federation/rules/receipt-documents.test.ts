@@ -98,7 +98,7 @@ describe('PDF of a receipt', () => {
       [
         'Reçu #000013',
         'Payé le 1er novembre 2026 à 14 h 05',
-        'Fédération Sentier 100, chemin du Relais, Val-des-Sentiers (Québec) G0A 0A0',
+        'Fédération Sentier 100, chemin du Relais Val-des-Sentiers (Québec) G0A 0A0',
         'TPS : 123456789 RT0001',
         'TVQ : 1234567890 TQ0001',
         'Éloïse D’Amours',
@@ -106,7 +106,7 @@ describe('PDF of a receipt', () => {
         'Droit d’accès annuel #000016',
         'RENARD-21 · V214 507',
         'du 1er novembre 2026 au 30 septembre 2027',
-        'Les Rives hautes 547, rang des Érables, Rimouski (418) 555-0154',
+        'Les Rives hautes 547, rang des Érables, Rimouski · (418) 555-0154',
         'Droit d’accès annuel 1 346,43 $',
         'Assurance responsabilité civile 42,57 $',
         'Montant taxable 1 346,43 $',
@@ -122,7 +122,7 @@ describe('PDF of a receipt', () => {
       [
         'Receipt #000013',
         'Paid on November 1, 2026 at 2:05 p.m.',
-        'Fédération Sentier 100, chemin du Relais, Val-des-Sentiers QC G0A 0A0',
+        'Fédération Sentier 100, chemin du Relais Val-des-Sentiers QC G0A 0A0',
         'GST: 123456789 RT0001',
         'QST: 1234567890 TQ0001',
         'Visa ending in 4242',
@@ -172,6 +172,23 @@ describe('PDF of a receipt', () => {
       'fr',
     )
     expect(pages).toHaveLength(1)
+  })
+
+  test('the total of a receipt with a fee and a business as the buyer stays above the footer', async () => {
+    const { pages } = await drawAndParseReceiptPdf(
+      createTestReceiptPdfRenderer({
+        ...receipt,
+        buyer: 'Location de quads et de motoneiges Charlevoix et Bas-du-Fleuve inc.',
+        lines: [...receipt.lines, { name: 'Frais additionnels', amount: 1_000 }],
+      }),
+      'fr',
+    )
+    const { items } = await pages[0]!.getTextContent()
+    /** Returns the distance of a text from the bottom of the page, in points. */
+    const findBaseline = (start: string): number =>
+      items.flatMap((item) => ('str' in item && item.str.startsWith(start) ? [item] : [])).at(-1)!
+        .transform[5] as number
+    expect(findBaseline('Total payé') - findBaseline('Sentier')).toBeGreaterThan(20)
   })
 
   test('the PDF of a receipt is tagged for screen readers: language, title, and tables with headers', async () => {
