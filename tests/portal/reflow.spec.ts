@@ -257,6 +257,11 @@ test.describe('on a phone that cannot keep the screen on', () => {
         dialog.getByText(translate('fr', 'access-rights', 'PassSheet.notAwake')).first(),
       ).toBeVisible()
       await expect(qrCode, `text ${percent} %`).toBeInViewport({ ratio: 1 })
+      for (const key of ['PassPager.previous', 'PassPager.next'])
+        await expect(
+          dialog.getByRole('button', { name: new RegExp(`^${translate('fr', 'access-rights', key)}`) }),
+          `${key} with text ${percent} %`,
+        ).toBeInViewport({ ratio: 1 })
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
     }

@@ -14,12 +14,16 @@ export async function findClippedContent(page: Page): Promise<string[]> {
       `${element.tagName.toLowerCase()}${element.id && `#${element.id}`} « ${(element.textContent ?? '').trim().slice(0, 40)} »`
     const isElementVisible = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    // A dialog is a page of its own, although the browser makes it scrollable in both directions.
     const isInHorizontalScroller = (element: Element | null): boolean =>
       element !== null &&
+      !element.matches('dialog') &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
         isInHorizontalScroller(element.parentElement))
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth > clientWidth) violations.push(`the page is ${scrollWidth} wide`)
+    for (const dialog of document.querySelectorAll('dialog[open]'))
+      if (dialog.scrollWidth > dialog.clientWidth) violations.push(`a dialog is ${dialog.scrollWidth} wide`)
 
     for (const element of document.querySelectorAll('body *')) {
       // Inert content is a picture of a screen, or a full-screen pass beside the shown pass.

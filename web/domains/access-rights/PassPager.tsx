@@ -11,12 +11,12 @@ interface PassPagerProps {
 }
 
 /** Number of passes up to which one dot per pass shows the position, in place of a text. */
-const maxDots = 8
+const maxDots = 5
 
 /**
  * Buttons for the previous and the next pass, with the position of the shown pass between them: one
- * dot per pass, or a text for many passes. On the first or last pass, the unavailable button keeps
- * the focus and does nothing.
+ * dot per pass, or a text for many passes. In a narrow window, the buttons show only their arrows.
+ * On the first or last pass, the unavailable button keeps the focus and does nothing.
  */
 export function PassPager({ passes, index, onShow }: PassPagerProps) {
   const { t } = useTranslation('access-rights')
@@ -35,7 +35,7 @@ export function PassPager({ passes, index, onShow }: PassPagerProps) {
         onClick={() => onShow(index - 1)}
       >
         <Icon name="chevronLeft" />
-        <span>
+        <span className={styles.stepText}>
           {t('PassPager.previous')}
           {renderVehicleName(index - 1)}
         </span>
@@ -57,7 +57,7 @@ export function PassPager({ passes, index, onShow }: PassPagerProps) {
         aria-disabled={index === lastIndex || undefined}
         onClick={() => onShow(index + 1)}
       >
-        <span>
+        <span className={styles.stepText}>
           {t('PassPager.next')}
           {renderVehicleName(index + 1)}
         </span>
