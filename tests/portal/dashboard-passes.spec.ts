@@ -48,6 +48,8 @@ function createDashboardPageObject(page: Page, language: Language) {
   }
 }
 
+const hourMs = 3_600_000
+
 /**
  * Simulates a swipe: moves a finger horizontally across the middle of the window, by a distance in
  * pixels.
@@ -210,6 +212,33 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       expect(page.url()).toBe(address)
     },
   )
+
+  test('a pass that ends while it is shown in full screen becomes expired and loses its QR code [D30]', async ({
+    page,
+    portal,
+  }) => {
+    const on = createDashboardPageObject(page, language)
+    const expiresAt = new Date(Date.now() + 2 * hourMs).toISOString()
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({
+        response,
+        body: text.replaceAll(/"expiresAt":"[^"]+"/g, `"expiresAt":"${expiresAt}"`),
+      })
+    })
+    await page.clock.install()
+    await signIn(page, portal, language)
+    await on.show.click()
+    const shownPass = on.sheet.locator('[class*=face]').first()
+    await expect(shownPass).toContainText(on.t('access-rights', 'PassSheet.valid'))
+    await expect(shownPass.getByRole('img', { name: /QR/ })).toBeVisible()
+    await page.clock.fastForward(2 * hourMs + 1_000)
+    await expect(shownPass).toContainText(on.t('common', 'ui.pass.state.expired'))
+    await expect(shownPass).not.toContainText(on.t('access-rights', 'PassSheet.valid'))
+    await expect(shownPass.getByRole('img', { name: /QR/ })).toHaveCount(0)
+    await expect(on.button('access-rights', 'PrintPass.action')).toHaveCount(0)
+  })
 
   test('an expanded vehicle card on the dashboard shows the pass, the actions and the reason for each disabled action [D15, D16, D17, D21, D22, D23]', async ({
     page,

@@ -14,6 +14,7 @@ import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
 import { findQrCodeObstacle } from './shared/qrCodeObstacle.ts'
 import { toKnownPassType } from './shared/passType.ts'
+import { usePassValidity } from './shared/usePassValidity.ts'
 import { usePassValidityText } from '../../ui/usePassValidityText.ts'
 
 export interface PassSheetProps {
@@ -68,8 +69,9 @@ export function PassSheet({ accessRight: key, holder, issuer, children }: PassSh
   // Current data of the member's vehicle, because its license plate may have changed since the
   // purchase. Falls back to the snapshot.
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
-  const state = passStateOf(pass)
-  const obstacle = findQrCodeObstacle(pass)
+  const validity = usePassValidity(pass)
+  const state = passStateOf({ status: pass.status, validity })
+  const obstacle = findQrCodeObstacle({ ...pass, validity })
   return (
     <PassFace
       type={t(`AccessRightType.${toKnownPassType(pass.type)}`)}
@@ -89,19 +91,22 @@ export function PassSheet({ accessRight: key, holder, issuer, children }: PassSh
       ]}
     >
       {children}
-      <div className={styles.actions}>
-        <AddToWallet accessRight={pass} />
-        <ButtonTiles>
-          <PrintPass accessRight={pass} size="tile" />
-          <ResendPass accessRight={pass} size="tile" />
-          {pass.hasInsuranceDocuments && (
-            <ButtonLink to={paths.insuranceDocuments()} replace icon="shield" size="tile">
-              {t('PassSheet.insurance')}
-            </ButtonLink>
-          )}
-          <AddToCalendar accessRight={pass} size="tile" />
-        </ButtonTiles>
-      </div>
+      {/* A pass that has ended while the page is open still has its actions in the loaded data. */}
+      {state !== 'expired' && (
+        <div className={styles.actions}>
+          <AddToWallet accessRight={pass} />
+          <ButtonTiles>
+            <PrintPass accessRight={pass} size="tile" />
+            <ResendPass accessRight={pass} size="tile" />
+            {pass.hasInsuranceDocuments && (
+              <ButtonLink to={paths.insuranceDocuments()} replace icon="shield" size="tile">
+                {t('PassSheet.insurance')}
+              </ButtonLink>
+            )}
+            <AddToCalendar accessRight={pass} size="tile" />
+          </ButtonTiles>
+        </div>
+      )}
     </PassFace>
   )
 }

@@ -8,6 +8,7 @@ import { PassActions } from '../access-rights/shared/PassActions.tsx'
 import { type PassPlace, ShowPass } from '../access-rights/shared/ShowPass.tsx'
 import { findQrCodeObstacle } from '../access-rights/shared/qrCodeObstacle.ts'
 import { toKnownPassType } from '../access-rights/shared/passType.ts'
+import { usePassValidity } from '../access-rights/shared/usePassValidity.ts'
 import { useVehicleText } from '../vehicles/shared/useVehicleText.ts'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
@@ -117,7 +118,8 @@ export function WalletCard({
   useEffect(() => {
     if (isGleaming) gleamedPassIds.add(id)
   }, [isGleaming, id])
-  const state = passStateOf(pass)
+  const validity = usePassValidity(pass)
+  const state = passStateOf({ status: pass.status, validity })
   const vehicle = pass.vehicle ?? pass.vehicleSnapshot
   // An upcoming pass is not offered again yet. The vehicle offers a pass for chosen days again.
   const isLast =
@@ -127,7 +129,7 @@ export function WalletCard({
   return (
     <li className={styles.item}>
       <div
-        className={`${styles.card} ${state === 'upcoming' ? styles.upcoming : ''} ${isGleaming ? styles.gleaming : ''}`}
+        className={`${styles.card} ${styles[state] ?? ''} ${isGleaming ? styles.gleaming : ''}`}
         {...passTiltHandlers}
       >
         <ContourBackground seed={number} className={styles.contour} />
@@ -157,7 +159,7 @@ export function WalletCard({
               : t('wallet:Wallet.until', { date: longDate(expiresAt) })}
           </p>
         )}
-        {hasCodeAndActions && findQrCodeObstacle(pass) === null && (
+        {hasCodeAndActions && findQrCodeObstacle({ ...pass, validity }) === null && (
           <QrCode
             text={pass.signedCode ?? pass.controlNumber ?? ''}
             readableText={pass.controlNumber ?? number}
@@ -179,7 +181,7 @@ export function WalletCard({
           />
         </div>
       </div>
-      {hasCodeAndActions && (
+      {hasCodeAndActions && state !== 'expired' && (
         <ButtonTiles className="no-print">
           <PassActions accessRight={pass} size="tile" />
         </ButtonTiles>

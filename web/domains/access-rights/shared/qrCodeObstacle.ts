@@ -27,8 +27,8 @@ export function findQrCodeObstacle({
   type,
   validity,
 }: Pass): CodeObstacle | null {
+  if (validity === 'EXPIRED') return 'expired'
   if (canPrint) return (signedCode ?? controlNumber) ? null : 'noNumber'
   if (status !== 'ACTIVE') return 'notPaid'
-  if (validity === 'EXPIRED') return 'expired'
   return type === 'TRAIL' ? 'trail' : 'notPrintable'
 }
