@@ -1,6 +1,7 @@
 /** Tests of the current time of a screen that stays open, with fake timers. */
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useQuebecToday } from '../../web/domains/kept-passes/useQuebecToday.ts'
 import { useCurrentTime } from '../../web/platform/useCurrentTime.ts'
 
 const start = Date.parse('2026-11-21T17:00:00Z')
@@ -43,4 +44,12 @@ test('reads the time again when the page becomes visible', () => {
     document.dispatchEvent(new Event('visibilitychange'))
   })
   expect(result.current).toBe(start + 8000)
+})
+
+test('the day of the page of kept passes changes at midnight in Québec', () => {
+  vi.setSystemTime('2026-11-22T04:59:00Z')
+  const { result } = renderHook(() => useQuebecToday())
+  expect(result.current).toBe('2026-11-21')
+  advanceBy(60_000)
+  expect(result.current).toBe('2026-11-22')
 })

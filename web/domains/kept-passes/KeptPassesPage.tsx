@@ -5,7 +5,6 @@ import { passPagePath } from '../../platform/passPagePath.ts'
 import { paths } from '../../platform/paths.ts'
 import { storedSession } from '../../platform/session.ts'
 import { useWakeLock } from '../../platform/useWakeLock.ts'
-import { readQuebecToday } from '../../platform/quebecDays.ts'
 import { Button, buildButtonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LogoMark } from '../../ui/Logo.tsx'
@@ -16,6 +15,7 @@ import { sortStoredPasses } from './storedPassValidity.ts'
 import { canStorePassesOffline } from './passWorker.ts'
 import { readStoredPassesOfOwner } from './readStoredPassesOfOwner.ts'
 import type { RefreshOutcome } from './refreshKeptPasses.ts'
+import { useQuebecToday } from './useQuebecToday.ts'
 import { buildPageReloadUrl, useReloadAfterReconnect } from './useReloadAfterReconnect.ts'
 
 interface KeptPassesPageProps {
@@ -208,18 +208,4 @@ function LanguageLink() {
       {t('shell.language')}
     </a>
   )
-}
-
-/**
- * Returns the day in Quebec by the clock of the device, `YYYY-MM-DD`. The day is read again when
- * the page becomes visible, because an installed app stays open for days.
- */
-function useQuebecToday(): string {
-  const [today, setToday] = useState(readQuebecToday)
-  useEffect(() => {
-    const updateQuebecToday = () => setToday(readQuebecToday())
-    document.addEventListener('visibilitychange', updateQuebecToday)
-    return () => document.removeEventListener('visibilitychange', updateQuebecToday)
-  }, [])
-  return today
 }
