@@ -37,6 +37,12 @@ const threeDaysNow = {
   expiresAt: '2026-11-28T04:59:59Z',
 }
 const lastSeason = { ...annual, activeAt: '2025-10-01T04:00:00Z', expiresAt: '2026-10-01T03:59:59Z' }
+const inProcess = {
+  ...annual,
+  validity: null,
+  status: 'IN_PROGRESS',
+  paidAt: '2026-11-26T15:00:00Z',
+}
 const upcoming = { ...annual, validity: 'UPCOMING' }
 const withoutInsurance = { ...annual, type: 'ANNUAL_WITHOUT_INSURANCE' }
 
@@ -58,6 +64,8 @@ describe('findCertainOverlap', () => {
     ['a pass of a few days that is valid today', threeDaysNow, 'ANNUAL', null],
     ['a pass on the only day of the pass to buy', threeDays, 'DAILY', '2026-12-07'],
     ['a pass on the last day of the pass to buy', threeDays, 'THREE_DAY', '2026-12-03'],
+    ['a paid pass that the federation still processes', inProcess, 'ANNUAL', null],
+    ['a paid pass with an unknown status', { ...inProcess, status: 'UNKNOWN' }, 'ANNUAL', null],
     ['a pass without insurance, which a pass of a few days cannot replace', withoutInsurance, 'DAILY', null],
   ])('returns %s', (_, pass, type, desiredActivation) => {
     expect(findCertainOverlap([{ node: pass }], { type, desiredActivation }, offers, today)).toBe(pass)
@@ -67,6 +75,8 @@ describe('findCertainOverlap', () => {
     ['the pass of an earlier season', lastSeason, 'ANNUAL', null],
     ['an expired pass', { ...annual, validity: 'EXPIRED' }, 'ANNUAL', null],
     ['an unpaid pass', { ...annual, validity: null }, 'ANNUAL', null],
+    ['an unpaid pass in process', { ...inProcess, paidAt: null }, 'ANNUAL', null],
+    ['a pass with a declined payment', { ...inProcess, status: 'PAYMENT_FAILED' }, 'ANNUAL', null],
     ['a pass that ends before the season, whose first day is unknown', annual, 'SUMMER', null],
     ['a pass within a summer, whose first day is unknown', threeDays, 'SUMMER', null],
     ['a pass without insurance that the pass to buy can replace [R-48]', withoutInsurance, 'ANNUAL', null],

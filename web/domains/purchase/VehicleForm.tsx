@@ -28,7 +28,7 @@ import { useShowPriceOfUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPurchaseVehicle, purchaseWizard, buildPurchaseStepUrl } from './purchaseWizard.ts'
 import { usePassOverlapCheck } from './useCollision.ts'
 import { canBuyByCancelingInsuranceRequest, useVehicleOptions } from './useVehicleOptions.tsx'
-import { readPaidPasses } from './vehiclePasses.ts'
+import { readPasses } from './vehiclePasses.ts'
 import { findCertainOverlap } from './severalVehicles/certainOverlap.ts'
 import { usePendingPaymentUrlFinder } from './severalVehicles/pendingPayments.ts'
 
@@ -99,7 +99,7 @@ export function VehicleForm({ query, vehicles: keys }: VehicleFormProps) {
   const today = quebecDayOf(portal.now)
   const findOverlap = (vehicle: Vehicle) =>
     findCertainOverlap(
-      readPaidPasses(vehicle),
+      readPasses(vehicle),
       { type, desiredActivation: draft.desiredActivation ?? null },
       offers,
       today,

@@ -5,18 +5,13 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { getPurchaseObstacleTextKey } from '../access-rights/shared/purchaseObstacleTextKey.ts'
 import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicleOption.tsx'
 import type { OfferedType } from './passTypes.ts'
+import { isPassInProcess } from './passInProcess.ts'
 import { PendingPaymentLink } from './severalVehicles/PendingPayment.tsx'
 import { DeclinedPassNote } from './DeclinedPassNote.tsx'
 import { useUsablePassesText } from './severalVehicles/useUsablePassesText.ts'
 import { PassesOfVehicleLink } from './severalVehicles/PassInProcessNotice.tsx'
 import { VehicleRemedy } from './VehicleRemedy.tsx'
-import {
-  type StepPass,
-  findDeclinedPass,
-  findPaidPassInProcess,
-  isPaidPassInProcess,
-  readPasses,
-} from './vehiclePasses.ts'
+import { type StepPass, findDeclinedPass, findPaidPassInProcess, readPasses } from './vehiclePasses.ts'
 
 type Vehicle = VehicleForm_vehicle$data[number]
 
@@ -84,7 +79,7 @@ export function useVehicleOptions(
         // The reason names the pass, so the card does not list it again.
         ...option(vehicle),
         disabled: true,
-        ...(isPaidPassInProcess(overlap)
+        ...(isPassInProcess(overlap)
           ? {
               reason: describePassInProcess(overlap),
               children: <PassesOfVehicleLink vehicleId={id} name={name} />,

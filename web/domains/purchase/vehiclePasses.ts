@@ -1,5 +1,6 @@
 /** Rules of the vehicle step of a purchase about the passes that a vehicle already has. */
 import type { VehicleForm_vehicle$data } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
+import { findPassInProcess, isPaidForPeriod } from './passInProcess.ts'
 import type { PassEdges } from './severalVehicles/passesOfVehicle.ts'
 
 type Vehicle = VehicleForm_vehicle$data[number]
@@ -13,24 +14,15 @@ export type StepPass = NonNullable<
 export const readPasses = ({ accessRights }: Vehicle): PassEdges<StepPass> =>
   accessRights.ok ? (accessRights.value?.edges ?? []) : []
 
-/** Returns whether a pass is paid and the federation still processes it (D35, R-02). */
-export const isPaidPassInProcess = ({ status, paidAt, activeAt, expiresAt }: StepPass): boolean =>
-  status === 'IN_PROGRESS' && Boolean(paidAt && activeAt && expiresAt)
-
 /**
- * Returns the paid passes of a vehicle. A paid pass in process has no validity yet. It blocks its
- * period like a valid pass, because passes are not refundable.
+ * Returns the paid pass of a vehicle that the federation still processes at the given time;
+ * undefined if there is none.
  */
-export const readPaidPasses = (vehicle: Vehicle): PassEdges<StepPass> =>
-  readPasses(vehicle).map(({ node }) => ({
-    node: isPaidPassInProcess(node) ? { ...node, validity: 'CURRENT' } : node,
-  }))
-
-/** Returns the paid pass of a vehicle that the federation still processes at the given time. */
-export const findPaidPassInProcess = (vehicle: Vehicle, now: string): StepPass | null =>
-  readPasses(vehicle)
-    .map(({ node }) => node)
-    .find((pass) => isPaidPassInProcess(pass) && Date.parse(pass.expiresAt!) >= Date.parse(now)) ?? null
+export const findPaidPassInProcess = (vehicle: Vehicle, now: string): StepPass | undefined =>
+  findPassInProcess(
+    readPasses(vehicle).filter(({ node }) => isPaidForPeriod(node)),
+    Date.parse(now),
+  )
 
 /**
  * Returns the pass of a vehicle whose declined payment can be retried; null if there is none. The

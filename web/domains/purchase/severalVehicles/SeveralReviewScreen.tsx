@@ -6,7 +6,7 @@ import { useReload } from '../../../relay/useReload.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { WizardStep } from '../../../wizard/WizardStep.tsx'
 import { SeveralVehiclesReview } from './SeveralVehiclesReview.tsx'
-import { hasPassInProcess } from './passInProcess.ts'
+import { findPassInProcess } from '../passInProcess.ts'
 import { severalVehiclesWizard } from './severalVehiclesWizard.ts'
 
 /** Screen that shows all passes of a purchase for several vehicles, their prices and the total. */
@@ -83,7 +83,7 @@ export default function SeveralReviewScreen({ queryRef }: ScreenProps<SeveralRev
             id,
             name,
             registration,
-            hasPassInProcess: hasPassInProcess(unsettled.edges, Date.parse(portal.now)),
+            hasPassInProcess: findPassInProcess(unsettled.edges, Date.parse(portal.now)) !== undefined,
           }))}
           clubs={clubs}
           card={viewer.paymentCard.value ?? null}

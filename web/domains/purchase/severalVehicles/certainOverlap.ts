@@ -7,8 +7,9 @@ import { computeNextDay, isCalendarDay, quebecDayOf } from '../../../platform/qu
 import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
 import { computeLastPassDay } from '../lastPassDay.ts'
 import { convertToValidityDays } from '../paidPassOverlap.ts'
+import { isPassInProcess } from '../passInProcess.ts'
 import { passTypeNeedsFirstDay } from '../passTypes.ts'
-import { type PassEdges, selectUsablePasses } from './passesOfVehicle.ts'
+import { type PassEdges, isUsablePass } from './passesOfVehicle.ts'
 
 /** Existing pass of a vehicle, with the fields that decide whether it overlaps another pass. */
 export interface OverlappingPass {
@@ -16,6 +17,9 @@ export interface OverlappingPass {
   readonly validity: string | null
   readonly activeAt: string | null
   readonly expiresAt: string | null
+  /** Status and time of the payment; absent in a list without passes in process. */
+  readonly status?: string
+  readonly paidAt?: string | null
 }
 
 /** Offer of a pass, with the end of its season and the latest first day that a buyer can choose. */
@@ -53,12 +57,21 @@ export function findCertainOverlap<Pass extends OverlappingPass>(
   if (period === null) return null
   const doesOverlap = period.isWhole ? doesPassCoverPeriod : doesPassTouchPeriod
   return (
-    selectUsablePasses(edges)
+    edges
+      .map(({ node }) => node)
+      .filter(isPaidPass)
       .filter((pass) => pass.activeAt !== null && pass.expiresAt !== null)
       .filter((pass) => !canPassBeReplaced(pass.type, type!))
       .find((pass) => doesOverlap(convertToValidityDays(pass), period)) ?? null
   )
 }
+
+/**
+ * Returns whether a pass is paid and not expired. A paid pass in process has no validity yet, but
+ * blocks its days like a valid pass, because passes are not refundable (D35).
+ */
+const isPaidPass = ({ validity, status, paidAt }: OverlappingPass): boolean =>
+  isUsablePass({ validity }) || (status !== undefined && isPassInProcess({ status }) && Boolean(paidAt))
 
 /** Days of the pass to buy, or all days from which its days can be chosen, if `isWhole` is true. */
 interface CertainPeriod {

@@ -4,7 +4,7 @@ import type {
 } from '../../../__generated__/SelectVehicles_vehicle.graphql.ts'
 import type { VehicleRemedy_vehicle$key } from '../../../__generated__/VehicleRemedy_vehicle.graphql.ts'
 import { findEndOfBlockingPass } from '../shared/severalVehicles.ts'
-import { hasPassInProcess } from './passInProcess.ts'
+import { findPassInProcess } from '../passInProcess.ts'
 import type { DescribedPass, PassEdges } from './passesOfVehicle.ts'
 import { findDefaultPassChoices, selectSoldPassTypes } from './purchaseLineChoices.ts'
 import type { OfferRules } from './offerRules.ts'
@@ -64,7 +64,7 @@ export function buildListedVehicle(
       ? (overlaps.find((pass) => pass !== null) ?? null)
       : null
   const pendingUrl = facts.findPendingPaymentUrl(id)
-  const isInProcess = hasPassInProcess(vehicle.unsettled.edges, Date.parse(facts.now))
+  const isInProcess = findPassInProcess(vehicle.unsettled.edges, Date.parse(facts.now)) !== undefined
   return {
     id,
     name,

@@ -16,9 +16,13 @@ export interface DescribedPass extends ExistingPass {
 /** Passes of a vehicle as edges of a GraphQL connection. */
 export type PassEdges<Pass> = ReadonlyArray<{ readonly node: Pass }>
 
+/** Returns whether a paid pass is current or upcoming. */
+export const isUsablePass = ({ validity }: Pick<ExistingPass, 'validity'>): boolean =>
+  validity === 'CURRENT' || validity === 'UPCOMING'
+
 /** Returns the paid passes of a vehicle that are current or upcoming. */
 export const selectUsablePasses = <Pass extends ExistingPass>(edges: PassEdges<Pass>): Pass[] =>
-  edges.map(({ node }) => node).filter(({ validity }) => validity === 'CURRENT' || validity === 'UPCOMING')
+  edges.map(({ node }) => node).filter(isUsablePass)
 
 /** Returns the paid pass of a vehicle that expired last; undefined if no pass has expired. */
 export const findLastExpiredPass = <Pass extends ExistingPass>(edges: PassEdges<Pass>): Pass | undefined =>
