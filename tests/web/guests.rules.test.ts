@@ -18,8 +18,8 @@ import {
   findProvinceOfPostalCode,
   updateProvinceFromPostalCode,
 } from '../../web/domains/guests/postalCodeProvince.ts'
-import { startGatewayClock } from '../../web/domains/guests/gatewayClock.ts'
-import { findGuestPassState, readGatewayTime } from '../../web/domains/guests/guestPassState.ts'
+import { readGatewayTime, startGatewayClock } from '../../web/platform/gatewayClock.ts'
+import { findGuestPassState } from '../../web/domains/guests/guestPassState.ts'
 import { invoiceDefaults, buildGuestInvoiceView } from '../../web/domains/guests/guestInvoice.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import {
@@ -453,7 +453,7 @@ test.each([
   ['the clock of the device is set back', -72],
 ])('the clock of the gateway advances while %s', (_title, hours) => {
   vi.useFakeTimers({ now: new Date('2026-11-24T17:00:00Z') })
-  const clock = startGatewayClock('2026-11-21T17:00:00Z')
+  const clock = startGatewayClock(Date.parse('2026-11-21T17:00:00Z'))
   const measuredUptime = performance.now()
   const elapsedMs = 3_600_000
   vi.spyOn(performance, 'now').mockReturnValue(measuredUptime + (hours === 0 ? 0 : elapsedMs))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GatewayClock } from './gatewayClock.ts'
+import type { GatewayClock } from '../../platform/gatewayClock.ts'
 import { GuestMailHelp } from './GuestMailHelp.tsx'
 import { GuestPass } from './GuestPass.tsx'
 import { GuestReceiptDetails } from './GuestReceiptDetails.tsx'

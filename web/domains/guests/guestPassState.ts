@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import { type GatewayClock, readGatewayTime } from '../../platform/gatewayClock.ts'
 import { useCurrentTime } from '../../platform/useCurrentTime.ts'
-import type { GatewayClock } from './gatewayClock.ts'
 import type { GuestReceipt } from './guestReceipts.ts'
 
 /** State of a guest's pass, which a guest receives only after the payment. */
@@ -19,13 +19,6 @@ export function useGuestPassState(days: GuestPassDays, clock: GatewayClock | und
   const readTime = useCallback(() => (clock ? readGatewayTime(clock) : Date.now()), [clock])
   return findGuestPassState(days, useCurrentTime(times, readTime))
 }
-
-/**
- * Returns the current time of the gateway, in epoch milliseconds. The longer of both measured
- * periods counts: the device may have slept, or its wrong clock may have been set back.
- */
-export const readGatewayTime = ({ gatewayTime, deviceTime, uptime }: GatewayClock): number =>
-  gatewayTime + Math.max(Date.now() - deviceTime, Math.round(performance.now() - uptime))
 
 /**
  * Returns whether a guest's pass is upcoming, current or expired. A pass without a known end ends

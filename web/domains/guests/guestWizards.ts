@@ -4,7 +4,7 @@ import { attemptFields } from '../payment/shared/paymentAttempt.ts'
 import { paths } from '../../platform/paths.ts'
 import { isWizardStepPath } from '../../wizard/draft.ts'
 import { type Draft, defineWizard, createDraftParser } from '../../wizard/wizard.ts'
-import type { GatewayClock } from './gatewayClock.ts'
+import type { GatewayClock } from '../../platform/gatewayClock.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 import { type GuestReceipt, readGuestReceipt } from './guestReceipts.ts'
 

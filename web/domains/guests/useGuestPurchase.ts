@@ -8,7 +8,7 @@ import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { removeGuestPayment, storeGuestPayment, addPassToStoredGuestPayment } from './earlierPurchases.ts'
-import { startGatewayClock } from './gatewayClock.ts'
+import { startGatewayClock } from '../../platform/gatewayClock.ts'
 import { buildGuestPurchaseInput, buildPassHolder, findPassProvince } from './guestInput.ts'
 import { buildGuestInvoiceView } from './guestInvoice.ts'
 import { type ReceiptSeller, getGuestReceiptStorage } from './guestReceipts.ts'
@@ -48,7 +48,7 @@ export function useGuestPurchase(
   const navigate = useNavigate()
   const unmounted = useUnmountPromise()
   const [commitPurchase] = useTypedMutation<useGuestPurchaseMutation>(mutation)
-  const [clock] = useState(() => startGatewayClock(now))
+  const [clock] = useState(() => startGatewayClock(Date.parse(now)))
   // Each change of the price during the payment loads the price again.
   const [priceChanges, setPriceChanges] = useState(0)
   const price = useGuestInvoice(priceChanges)

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRelayEnvironment } from 'react-relay'
 import type { useBuyMutation } from '../../../__generated__/useBuyMutation.graphql.ts'
+import { readGatewayTime, startGatewayClock } from '../../../platform/gatewayClock.ts'
 import { createRandomId } from '../../../platform/randomId.ts'
 import { deleteFinishedPaymentLinesOf } from '../../../platform/paymentLineCleanup.ts'
 import { readDraftOwnerId, readOwnerIdOfStoredPasses } from '../../../platform/session.ts'
@@ -67,17 +68,15 @@ export function usePurchaseLinePayments(now: number) {
   const [hasForgottenPayment] = useState(() =>
     store.get().some((line) => line.state !== 'paid' && isIdempotencyKeyForgotten(line, now)),
   )
-  const [clock] = useState(() => ({ now, readAt: performance.now() }))
+  const [clock] = useState(() => startGatewayClock(now))
   const isPaying = useRef(false)
   const isLeaving = useRef(false)
   useBlockLeavingDuringPayment(paying)
 
-  const readGatewayTime = () => clock.now + Math.round(performance.now() - clock.readAt)
-
   // After the gateway has forgotten the key of a payment, a repetition could charge again.
   const removeStoredForgottenPayments = () => {
     const stored = store.get()
-    const repeatable = removeForgottenPayments(stored, readGatewayTime())
+    const repeatable = removeForgottenPayments(stored, readGatewayTime(clock))
     if (JSON.stringify(repeatable) !== JSON.stringify(stored)) store.set(repeatable)
   }
   const removeForgottenPaymentsOnLoad = useEffectEvent(removeStoredForgottenPayments)
@@ -155,7 +154,7 @@ export function usePurchaseLinePayments(now: number) {
     if (!navigator.onLine && line.state === 'ready')
       return { ...run, stop: 'unavailable', message: t('errors.OFFLINE') }
     const sentBefore = line.state === 'sent'
-    const confirmedAt = sentBefore ? line.confirmedAt : readGatewayTime()
+    const confirmedAt = sentBefore ? line.confirmedAt : readGatewayTime(clock)
     const sentLine: PaymentLine = { ...line, state: 'sent', confirmedAt }
     const sent = run.lines.map((each) => (each === line ? sentLine : each))
     store.set(sent)

@@ -10,10 +10,17 @@ export interface GatewayClock {
 
 /**
  * Returns a clock that continues from a time of the gateway.
- * @param now Current time of the gateway, RFC 3339.
+ * @param gatewayTime Current time of the gateway, in epoch milliseconds.
  */
-export const startGatewayClock = (now: string): GatewayClock => ({
-  gatewayTime: Date.parse(now),
+export const startGatewayClock = (gatewayTime: number): GatewayClock => ({
+  gatewayTime,
   deviceTime: Date.now(),
   uptime: performance.now(),
 })
+
+/**
+ * Returns the current time of the gateway, in epoch milliseconds. The longer of both measured
+ * periods counts: the device may have slept, or its wrong clock may have been set back.
+ */
+export const readGatewayTime = ({ gatewayTime, deviceTime, uptime }: GatewayClock): number =>
+  gatewayTime + Math.max(Date.now() - deviceTime, Math.round(performance.now() - uptime))
