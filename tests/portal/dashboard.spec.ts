@@ -94,7 +94,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
     await signIn(page, portal, language)
     const { offers, t } = createDashboardPageObject(page, language)
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(
-      ['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY'].map((type) => t(`access-rights:AccessRightType.${type}`)),
+      ['ANNUAL', 'THREE_DAY', 'DAILY', 'SUMMER'].map((type) => t(`access-rights:AccessRightType.${type}`)),
     )
     const annual = offers
       .getByRole('listitem')

@@ -60,8 +60,8 @@ const createVehicle = (index: number, overrides: object = {}) => ({
   ...overrides,
 })
 
-function openDashboard(member: object) {
-  stubGateway((call) => createDefaultMutationResult(call, { viewer: { ...viewer, ...member } }))
+function openDashboard(member: object, overrides: object = {}) {
+  stubGateway((call) => createDefaultMutationResult(call, { ...overrides, viewer: { ...viewer, ...member } }))
   openPortalPath('/Dashboard')
 }
 
@@ -322,3 +322,42 @@ test('the card of a current three-day pass does not offer to buy the pass again'
   await wallet.findAllByText(/#000001/)
   expect(wallet.queryByRole('link', { name: /^Renouveler/ })).toBeNull()
 })
+
+const createOffer = (type: string, available: boolean) => ({
+  __typename: 'AccessRightOffer',
+  type,
+  available,
+  currentPrice: { cents: 38_900 },
+  regularPrice: { cents: 44_900 },
+  taxIncluded: false,
+  total: { cents: 44_088 },
+  presale: null,
+  choiceEndsAt: null,
+  endsAt: '2027-09-30T23:59:59-04:00',
+})
+const accessRightOffers = {
+  __typename: 'AccessRightOffers',
+  offers: [createOffer('SUMMER', false), createOffer('ANNUAL', true), createOffer('DAILY', true)],
+}
+
+test.each([
+  ['without vehicles', [], true],
+  ['with a vehicle without a pass', [createVehicle(1), createVehicle(2, { activePass: null })], true],
+  ['with a pass for each vehicle', [createVehicle(1), createVehicle(2)], false],
+])(
+  'for a member %s, the dashboard shows the offers at once or behind a labelled button, with the offers on sale first [D09]',
+  async (_, vehicles, isShown) => {
+    openDashboard({ ...noTasks, vehicles: createConnection(...vehicles) }, { accessRightOffers })
+    const region = within(await screen.findByRole('region', { name: 'Droits d’accès en vente' }))
+    const listNames = () =>
+      region.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    const names = ['Droit d’accès annuel', 'Droit d’accès d’une journée', 'Droit d’accès d’été']
+    expect(listNames()).toEqual(isShown ? names : [])
+    expect(region.queryAllByRole('button')).toHaveLength(isShown ? 0 : 1)
+    if (isShown) return
+    await userEvent.click(region.getByRole('button', { name: 'Afficher les prix', expanded: false }))
+    expect(listNames()).toEqual(names)
+    await userEvent.click(region.getByRole('button', { name: 'Masquer les prix', expanded: true }))
+    expect(listNames()).toEqual([])
+  },
+)

@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay'
 import type { DashboardScreenQuery } from '../../__generated__/DashboardScreenQuery.graphql.ts'
@@ -102,12 +102,17 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
       <VehicleMessage />
       <VideoMessage />
       <div className={`${styles.columns} ${selectDashboardGridClass(vehicles)}`}>
-        <MemberSection member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
-        <div className={styles.offers}>
-          <CaughtField result={accessRightOffers} title={t('offers:Offers.failed')}>
-            {(offers) => offers && <Offers offers={offers} now={portal.now} />}
-          </CaughtField>
-        </div>
+        <MemberSection
+          member={viewer}
+          issuer={portal.name}
+          now={portal.now}
+          offers={onSale}
+          renderOffers={(isFoldable) => (
+            <CaughtField result={accessRightOffers} title={t('offers:Offers.failed')}>
+              {(offers) => offers && <Offers offers={offers} now={portal.now} isFoldable={isFoldable} />}
+            </CaughtField>
+          )}
+        />
         <div className={styles.banners}>
           <Banners member={viewer} />
         </div>
@@ -127,14 +132,16 @@ interface MemberSectionProps extends Pick<VehicleCardContext, 'now' | 'offers'> 
   member: DashboardScreen_own$key
   /** Name of the portal, shown as the issuer of the passes. */
   issuer: string
+  /** Renders the list of offers. A button shows the offers if `isFoldable` is true. */
+  renderOffers: (isFoldable: boolean) => ReactNode
 }
 
 /**
- * Part of the dashboard with the member's passes, tasks and vehicles. Passes come first, unless the
+ * Part of the dashboard with the member's passes, tasks and vehicles, and with the offers. Passes come first, unless the
  * first task is the main action and no pass is current. A new member sees only the empty vehicle
  * list.
  */
-function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps) {
+function MemberSection({ member: key, issuer, now, offers, renderOffers }: MemberSectionProps) {
   const member = useFragment(
     graphql`
       fragment DashboardScreen_own on Member {
@@ -209,6 +216,7 @@ function MemberSection({ member: key, issuer, now, offers }: MemberSectionProps)
           {!areSalesClosed && canBuyForSeveralVehicles(overview.vehicles, offers) && <SeveralVehiclesLink />}
         </div>
       )}
+      <div className={styles.offers}>{renderOffers(overview.hasPassForEachVehicle)}</div>
     </>
   )
 }

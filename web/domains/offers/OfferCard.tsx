@@ -23,7 +23,7 @@ interface OfferCardProps {
 /**
  * Row of an offered pass: type, current price and total with taxes (D09, D10). The whole row is the
  * link to buy the pass. A season pass also states the last day of its season. A pass that is not on
- * sale has the reason in place of the link. While sales are closed, the notice above the screen is
+ * sale is smaller, and has the reason in place of the link. While sales are closed, the notice above the screen is
  * the reason.
  */
 export function OfferCard({ offer: key, now }: OfferCardProps) {
@@ -66,7 +66,7 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
   const presaleStatus = computePresaleState(presale, now)
 
   return (
-    <li className={styles.offer}>
+    <li className={reason ? `${styles.offer} ${styles.unavailable}` : styles.offer}>
       <h3 className={styles.name}>{name}</h3>
       <PriceTag size="large" cents={offer.currentPrice.cents} regularCents={offer.regularPrice.cents} />
       <p className={styles.total}>{writeTaxText(offer)}</p>
