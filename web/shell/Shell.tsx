@@ -5,6 +5,7 @@ import { Outlet, useMatches } from 'react-router-dom'
 import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../domains/clubs/shared/SiteClub.tsx'
+import { defaultPortalName } from '../platform/portalName.ts'
 import { storeMemberInSession, useIsMemberPage, useSession } from '../platform/session.ts'
 import { useStoredValue } from '../platform/storedValue.ts'
 import { SalesClosed } from '../platform/salesClosed.ts'
@@ -61,7 +62,7 @@ export function useShellData() {
   const hasQueryFailed = useStoredValue(storedQueryFailure)
   const { siteClub, failed } = useSiteClub(portal ?? null)
   return {
-    name: portal?.name ?? 'Sentier',
+    name: portal?.name ?? defaultPortalName,
     /** True if sales are closed for maintenance; false if sales are open or if this is unknown. */
     salesClosed: portal?.salesOpen === false,
     contact: portal?.contact ?? null,

@@ -1,5 +1,6 @@
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import type { usePortalNameQuery } from '../../__generated__/usePortalNameQuery.graphql.ts'
+import { defaultPortalName } from '../../platform/portalName.ts'
 
 /**
  * Returns the name of the portal, which the query of the shell has loaded. Sends no request, so
@@ -19,5 +20,5 @@ export function usePortalName(): string {
   )
   // Data that the store does not have is missing, although the generated types say otherwise.
   const { portal } = data as Partial<typeof data>
-  return portal?.name ?? 'Sentier'
+  return portal?.name ?? defaultPortalName
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '../../platform/language.ts'
 import { passPagePath } from '../../platform/passPagePath.ts'
 import { paths } from '../../platform/paths.ts'
+import { defaultPortalName } from '../../platform/portalName.ts'
 import { storedSession } from '../../platform/session.ts'
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { Button, buildButtonClass } from '../../ui/Button.tsx'
@@ -85,7 +86,7 @@ export function KeptPassesPage({
   return (
     <>
       <header className={styles.header}>
-        <LogoMark label={passes[0]?.issuer ?? 'Sentier'} className={styles.mark} />
+        <LogoMark label={passes[0]?.issuer ?? defaultPortalName} className={styles.mark} />
         <LanguageLink />
       </header>
       <main className={styles.main}>

@@ -1,4 +1,5 @@
 import type { PaymentRequest, Stripe } from '@stripe/stripe-js'
+import { defaultPortalName } from '../../platform/portalName.ts'
 
 /** Brand names of the payment wallets that the portal offers. Brand names are not translated. */
 const walletNames = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const
@@ -26,7 +27,7 @@ export async function findPaymentWallet(stripe: Stripe): Promise<PaymentWallet |
       country: 'CA',
       currency: 'cad',
       // The button sets the total and its label each time before it opens the sheet.
-      total: { label: 'Sentier', amount: 0, pending: true },
+      total: { label: defaultPortalName, amount: 0, pending: true },
       disableWallets: ['link', 'browserCard'],
     })
     const timeout = new Promise<null>((resolve) => {

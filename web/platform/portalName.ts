@@ -1,0 +1,2 @@
+/** Name of the portal where the setting `PORTAL_NAME` of the gateway is not loaded. */
+export const defaultPortalName = 'Sentier'
