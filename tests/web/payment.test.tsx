@@ -18,6 +18,7 @@ import {
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { member, stubGateway, createStubSessionTokens } from './helpers/stub-gateway.ts'
+import { ontarioAddress } from './helpers/ontario-address.ts'
 
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
@@ -37,15 +38,6 @@ const card = {
   expirationYear: 2034,
   isExpired: false,
 }
-const account = {
-  addressLine: '45, rue Principale',
-  apartment: null,
-  city: null,
-  cityName: 'Kingston',
-  province: 'ON',
-  postalCode: 'K7L 1A1',
-  country: 'CANADA',
-}
 const createViewerResult = (viewer: object, errors?: object[]) => ({
   data: {
     portal: { name: 'Sentier' },
@@ -53,9 +45,9 @@ const createViewerResult = (viewer: object, errors?: object[]) => ({
       id: 'member-1',
       firstName: 'Camille',
       lastName: 'Roy',
-      address: account,
+      address: ontarioAddress,
       paymentCard: card,
-      billingAddress: account,
+      billingAddress: ontarioAddress,
       ...viewer,
     },
   },
@@ -133,7 +125,10 @@ test('the billing address stays visible when the stored payment card fails to lo
 
 test('an incomplete account address cannot be used as billing address [G08]', async () => {
   openPortalWithResults('/EditBillingAddress', [
-    [addressQuery, createViewerResult({ address: { ...account, postalCode: null }, billingAddress: null })],
+    [
+      addressQuery,
+      createViewerResult({ address: { ...ontarioAddress, postalCode: null }, billingAddress: null }),
+    ],
   ])
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: 'Utiliser l’adresse de mon compte',

@@ -12,6 +12,7 @@ import { stubGateway } from './helpers/stub-gateway.ts'
 import { createMoney, portal, createStubReviewResult } from './helpers/purchase-results.ts'
 import { stubStripe } from './helpers/stub-stripe.ts'
 import { renderPortalAt, preparePurchaseTests } from './helpers/purchase-wizard.tsx'
+import { ontarioAddress } from './helpers/ontario-address.ts'
 
 preparePurchaseTests()
 
@@ -92,16 +93,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
   })
 
   describe('payment step of a new member', () => {
-    const account = {
-      addressLine: '45, rue Principale',
-      apartment: null,
-      city: null,
-      cityName: 'Kingston',
-      province: 'ON',
-      postalCode: 'K7L 1A1',
-      country: 'CANADA',
-    }
-    const nothing = { paymentCard: null, billingAddress: null, address: account }
+    const nothing = { paymentCard: null, billingAddress: null, address: ontarioAddress }
 
     async function typeCardDetails() {
       await screen.findByLabelText('Nom sur la carte')

@@ -17,6 +17,7 @@ import type { PaymentLine } from '../../../web/domains/purchase/severalVehicles/
 import { getStoredPaymentLines } from '../../../web/domains/purchase/severalVehicles/paymentLineStorage.ts'
 import { createMoney, createStubReviewResult, pass, portal, viewer } from './purchase-results.ts'
 import { type Call, createGraphqlErrorResponse, member, stubGateway } from './stub-gateway.ts'
+import { ontarioAddress } from './ontario-address.ts'
 
 /** Total of each stubbed pass, in cents. */
 export const passTotalCents = 36_792
@@ -95,17 +96,6 @@ export const createFailedPass = (vehicleId: string, overrides: object = {}) => (
   vehicle: { __typename: 'Vehicle', id: vehicleId, ofSeason: null },
   ...overrides,
 })
-
-/** Address of the stubbed member's account. */
-const accountAddress = {
-  addressLine: '45, rue Principale',
-  apartment: null,
-  city: null,
-  cityName: 'Kingston',
-  province: 'ON',
-  postalCode: 'K7L 1A1',
-  country: 'CANADA',
-}
 
 /** Creates the stubbed price quote of one pass. */
 export const createPaymentLineQuote = (overrides: object = {}) => {
@@ -266,7 +256,7 @@ export function stubSeveralVehiclesGateway(overrides: SeveralVehiclesResults = {
         portal: { cardProcessor: { publishableKey: 'pk_test', scriptUrl: null } },
         viewer: {
           ...viewer,
-          address: results.hasAddress ? null : accountAddress,
+          address: results.hasAddress ? null : ontarioAddress,
           paymentCard: getPaymentCard(),
           billingAddress: getBillingAddress(),
         },

@@ -17,15 +17,6 @@ export const quebec = {
   postalCode: 'G5L 1A4',
   country: 'CANADA',
 }
-export const ontario = {
-  addressLine: '45, rue Principale',
-  apartment: null,
-  city: null,
-  cityName: 'Kingston',
-  province: 'ON',
-  postalCode: 'K7L 1A1',
-  country: 'CANADA',
-}
 const card = {
   name: 'C Roy',
   brand: 'Visa',

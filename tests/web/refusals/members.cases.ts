@@ -10,7 +10,7 @@ import editPassword from '../../../web/__generated__/EditPasswordScreenMutation.
 import exportData from '../../../web/__generated__/ExportDataMutation.graphql.ts'
 import magazine from '../../../web/__generated__/MagazineFormMutation.graphql.ts'
 import profile from '../../../web/__generated__/ProfileFormMutation.graphql.ts'
-import { email, ontario, viewer } from './default-mutation-results.ts'
+import { email, viewer } from './default-mutation-results.ts'
 import { normalizeSpaces, translate, user } from '../helpers/portal-screen.tsx'
 import {
   type RefusalScreen,
@@ -20,6 +20,7 @@ import {
   expectScreenInPlaceOfForm,
   expectFieldNotSent,
 } from './harness.tsx'
+import { ontarioAddress } from '../helpers/ontario-address.ts'
 
 const emailStays = expectScreenInPlaceOfForm(
   'members:EditEmailConfirmation.error',
@@ -99,7 +100,7 @@ export const screens: RefusalScreen[] = [
     data: {
       viewer: {
         ...viewer,
-        address: { ...ontario, postalCode: null },
+        address: { ...ontarioAddress, postalCode: null },
         manualAddress: true,
         pictureUrl: '/pictures/1',
       },

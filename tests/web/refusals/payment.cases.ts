@@ -7,7 +7,7 @@ import billingAddress from '../../../web/__generated__/useBillingAddressFormMuta
 import card from '../../../web/__generated__/useCardFormMutation.graphql.ts'
 import removal from '../../../web/__generated__/RemoveCardDialogMutation.graphql.ts'
 import { stubStripe } from '../helpers/stub-stripe.ts'
-import { ontario, viewer } from './default-mutation-results.ts'
+import { viewer } from './default-mutation-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,
@@ -15,6 +15,7 @@ import {
   createFieldErrorCheck,
   expectFieldNotSent,
 } from './harness.tsx'
+import { ontarioAddress } from '../helpers/ontario-address.ts'
 
 // Stripe is loaded once per page, so the tests share one stub.
 let stripe: ReturnType<typeof stubStripe> | undefined
@@ -75,7 +76,7 @@ export const screens: RefusalScreen[] = [
   {
     ...address,
     title: 'storing a billing address outside Quebec',
-    data: { viewer: { ...viewer, billingAddress: ontario } },
+    data: { viewer: { ...viewer, billingAddress: ontarioAddress } },
     typed: { manualAddress: true, otherCity: 'Ottawa', addressLine: '46, rue Principale' },
     inputs: {
       addressLine: createFieldErrorCheck('addressLine'),
