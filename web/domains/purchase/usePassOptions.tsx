@@ -48,6 +48,7 @@ export function usePassOptions(
     const presaleState = computePresaleState(presale, now)
     const total = offer.total.ok ? offer.total.value : null
     const { cents } = total ?? offer.currentPrice
+    const taxText = writeTaxText({ ...offer, total, currentPrice: { cents } })
     const isReduced = offer.regularPrice.cents !== offer.currentPrice.cents
     const presaleText =
       presale &&
@@ -73,9 +74,19 @@ export function usePassOptions(
           {presaleText}
         </TextLines>
       ),
-      aside: <PriceTag cents={cents} tax={writeTaxText({ ...offer, total, currentPrice: { cents } })} />,
+      aside:
+        reason === null ? (
+          <PriceTag cents={cents} tax={taxText} />
+        ) : (
+          <span className={styles.closedPrice}>
+            <TextLines>
+              {money(cents)}
+              {taxText}
+            </TextLines>
+          </span>
+        ),
       children: reason === null && type === chosen && (
-        <Stack gap={3}>
+        <Stack gap={3} className={styles.details}>
           {field}
           <div className={styles.included}>
             <TextLines>
