@@ -14,6 +14,7 @@ import {
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
 import { extractOneTimeCode, extractMailLink, waitForMail } from './helpers/mails.ts'
 import { demoMember, expect, openRegionStepOfPurchase, test, translate } from './helpers/portal-fixtures.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { createRegistrationPageObject, fillPersonalData } from './helpers/registration-page.ts'
 import { type Variant, describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 
@@ -254,6 +255,10 @@ describeWithPortalVariant('fr, desktop, by mouse', (variant) => {
       await expectLoadedScreenOfClubSite()
       if (step === 'region') {
         await page.getByRole('button', { name: /^03/ }).click()
+        continue
+      }
+      if (step === 'clubs') {
+        await createPurchasePageObject(page, variant.language).clubsOfRegion.first().click()
         continue
       }
       await page.getByRole('main').getByRole('radio', { disabled: false }).first().check()

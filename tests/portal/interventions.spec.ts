@@ -100,8 +100,12 @@ async function chooseInterventionReportClub(page: Page, reportPage: ReportPage):
   // The URL changes before the clubs are drawn, and the region step still accepts presses until
   // then.
   await expect(reportPage.title).toHaveText(reportPage.t('clubs:ClubChoice.title'))
-  await reportPage.selectRadio(reportPage.main.getByRole('radio', { disabled: false }).first())
-  await reportPage.press(reportPage.button('common:words.next'))
+  await reportPage.press(
+    reportPage.main
+      .getByRole('list', { name: reportPage.t('clubs:ClubChoice.list') })
+      .locator('button')
+      .first(),
+  )
   await expect(page).toHaveURL(reviewUrl)
 }
 

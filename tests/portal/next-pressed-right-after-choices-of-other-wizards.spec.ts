@@ -30,7 +30,6 @@ import { describeWithPortalVariant } from './helpers/variants.ts'
  */
 const reportSteps = [
   { step: 'reviewinterventionvehiculechoice', next: 'reviewinterventionreportpayment' },
-  { step: 'interventionreportclubs', next: 'reviewinterventionreportpayment' },
 ] as const
 type ReportStep = (typeof reportSteps)[number]['step']
 
@@ -66,7 +65,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
 
   for (const { step, next } of reportSteps)
     for (const latency of latencies) {
-      const isShort = step === 'interventionreportclubs' && latency === 400
+      const isShort = latency === 400
       test(
         `the Next button of the intervention report step ${step} opens the next step if a member presses it ${delays.join(', ')} ms after a choice (${latency} ms network latency)`,
         { tag: isShort ? [] : ['@full'] },

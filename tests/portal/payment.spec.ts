@@ -192,6 +192,10 @@ test.describe('payment screens of the portal on a phone', () => {
         await page.getByRole('button', { name: /^03/ }).click()
         continue
       }
+      if (step === 'clubs') {
+        await createPurchasePageObject(page, 'fr').clubsOfRegion.first().click()
+        continue
+      }
       await page.getByRole('radio', { disabled: false }).first().check()
       await next.click()
     }

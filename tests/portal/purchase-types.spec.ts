@@ -49,8 +49,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
       if (page.url().endsWith('region')) {
         await device.press(on.main.getByRole('button', { name: /^03/ }))
         await on.expectStep('clubs')
-        await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
-        await on.continueToNextStep(device)
+        await device.press(on.clubsOfRegion.first())
       } else {
         await device.press(
           on.main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') }),

@@ -25,6 +25,7 @@ import {
   createJpegPhoto,
 } from './helpers/insurance-proof-files.ts'
 import { encodeNodeId, storePurchaseDraftInBrowser } from './helpers/purchase-draft.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
 import { describeInFourPortalVariants, describeWithPortalVariant } from './helpers/variants.ts'
 import { fetchVehicleId } from './helpers/vehicle-ids.ts'
 
@@ -95,8 +96,7 @@ const createInsuranceRequestPageObject = (page: Page, language: Language, device
       } else {
         await device.press(main.getByRole('button', { name: /^01/ }))
         await expectInsuranceRequestStep('clubs')
-        await device.selectRadio(main.getByRole('radio', { disabled: false }).first())
-        await this.next()
+        await device.press(createPurchasePageObject(page, language).clubsOfRegion.first())
       }
     },
   }

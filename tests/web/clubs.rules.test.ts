@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { findInitialClubId } from '../../web/domains/clubs/shared/clubCard.tsx'
 import {
   findMatchingClubs,
   normalizeForClubSearch,
@@ -163,29 +162,4 @@ test.each([
   ['Stoneham', 'stoneham'],
 ])('the club search normalizes the text %j to %j', (text, looked) => {
   expect(normalizeForClubSearch(text)).toBe(looked)
-})
-
-describe('initial selection in a list of clubs', () => {
-  const createOpenClub = (id: string) => ({ id, available: true })
-  const createClosedClub = (id: string) => ({ id, available: false })
-  test.each([
-    ['nothing when several clubs are open', [createOpenClub('a'), createOpenClub('b')], undefined, ''],
-    ['the earlier selection', [createOpenClub('a'), createOpenClub('b')], 'b', 'b'],
-    [
-      'nothing when several clubs are open and the earlier selection is closed',
-      [createOpenClub('a'), createOpenClub('b'), createClosedClub('c')],
-      'c',
-      '',
-    ],
-    ['the only open club', [createClosedClub('a'), createOpenClub('b')], undefined, 'b'],
-    [
-      'the only open club instead of an earlier selection that closed',
-      [createClosedClub('a'), createOpenClub('b')],
-      'a',
-      'b',
-    ],
-    ['nothing when every club is closed', [createClosedClub('a')], 'a', ''],
-  ])('the club list of a region initially selects %s', (_, regionClubs, before, chosen) => {
-    expect(findInitialClubId(regionClubs, before)).toBe(chosen)
-  })
 })

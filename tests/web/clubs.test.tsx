@@ -40,9 +40,13 @@ const listOverlapChecks = () =>
 /** Address of the member's account, as the stubbed gateway returns it; null for none. */
 let memberAddress: { cityName: string; postalCode: string } | null = null
 
+/** Overlapping pass that the stubbed gateway reports for every purchase; null for none. */
+let collision: { activeAt: string; expiresAt: string } | null = null
+
 beforeAll(initializeAllTexts)
 beforeEach(async () => {
   memberAddress = null
+  collision = null
   await changeLanguage('fr')
   openSession(createStubSessionTokens(1), member)
   markVideoWatched()
@@ -94,6 +98,9 @@ function closeClubInGatewayStub(closedClub: { id: string }) {
     unavailableMessage: 'Les sentiers sont fermés.',
   })
 }
+
+/** Returns the closed club in place of a club that closed after the lists were loaded. */
+const replaceClosedClub = (each: object): object => ('id' in each && closedClubs.get(String(each.id))) || each
 
 /**
  * Returns a pattern that matches the message that a club has closed. The spaces in the pattern
@@ -150,7 +157,7 @@ function openPortalWithClubs(initialPath: string, clubs: object[], previousClub:
       viewer: {
         ...viewer,
         address: memberAddress,
-        vehicle: { ...vehicle, previousClub },
+        vehicle: { ...vehicle, previousClub: previousClub && replaceClosedClub(previousClub) },
         interventionReport: {
           id: 'i1',
           invoice: { total: createMoney(57_488) },
@@ -166,9 +173,9 @@ function openPortalWithClubs(initialPath: string, clubs: object[], previousClub:
         (closedClubs.get(getRequestedClubId(body)) ??
           [...clubs, previousClub].find((each) => hasNodeId(each, getRequestedClubId(body)))) ||
         null,
-      clubs,
-      allClubs: clubs,
-      purchaseQuote: createStubReviewResult().data.purchaseQuote,
+      clubs: clubs.map(replaceClosedClub),
+      allClubs: clubs.map(replaceClosedClub),
+      purchaseQuote: { ...createStubReviewResult().data.purchaseQuote, collision },
     },
   }))
   const router = createMemoryRouter(routes, { initialEntries: [initialPath] })
@@ -180,18 +187,12 @@ function openPortalWithClubs(initialPath: string, clubs: object[], previousClub:
   return router
 }
 
-/**
- * Waits until the purchase has checked whether another pass blocks the new pass, and returns the
- * Next button.
- */
-async function findNextButton(): Promise<HTMLElement> {
-  const button = await screen.findByRole('button', { name: translate('common:words.next') })
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
-  return button
+/** Waits for the row of a club in the list of clubs of a region. */
+async function findClubRow(name: string): Promise<HTMLElement> {
+  const list = await screen.findByRole('list', { name: translate('clubs:ClubChoice.list') })
+  // The link to the website repeats the name for screen readers.
+  return within(list).getAllByText(name)[0]!.closest('li')!
 }
-
-/** Returns the card element of the club with the given name. */
-const getClubCard = (name: string) => screen.getByRole('radio', { name }).closest('label')!.parentElement!
 
 /** Returns the accessible description of a control. */
 const getAccessibleDescription = (control: HTMLElement) =>
@@ -236,28 +237,25 @@ function pressPlaceOnMap(drawing: Element, place: { latitude: number; longitude:
 }
 
 describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
-  test('the club step requires a selection, and a press on "next" says so and moves the focus to the first club [E32]', async () => {
+  test('a press on a club of the region selects it at once, and the club step has no next button [E32]', async () => {
     const router = openClubStep(wizardName, 'clubs')
-    const nearClub = await screen.findByRole('radio', { name: 'Quad du Nord' })
-    const next = await screen.findByRole('button', { name: translate('common:words.next') })
-    expect(next.getAttribute('aria-disabled')).toBe('true')
-    await userEvent.click(next)
-    expect((await screen.findByRole('alert')).textContent).toBe(translate('clubs:ClubChoice.chooseOne'))
-    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
-    expect(router.state.location.pathname).toBe(clubWizards[wizardName].clubs)
-    expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard)).toMatchObject(
-      clubWizards[wizardName].draft,
-    )
-
-    await userEvent.click(nearClub)
-    await userEvent.click(await findNextButton())
+    const row = await findClubRow('Quad du Nord')
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByRole('button', { name: translate('common:words.next') })).toBeNull()
+    expect(screen.getByText(translate('clubs:ClubChoice.chooseOne'))).toBeTruthy()
+    await userEvent.click(within(row).getByRole('button', { name: 'Quad du Nord' }))
     await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[wizardName].clubs))
+    expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard)).toMatchObject({
+      ...clubWizards[wizardName].draft,
+      regionId: 'r3',
+      clubId: 'c1',
+    })
   })
 
   test('a press on a region opens its clubs at once, and the region step has no next button [E32]', async () => {
     const router = openClubStep(wizardName, 'region')
     await userEvent.click(await screen.findByRole('button', { name: /^03/ }))
-    await screen.findByRole('radio', { name: /Quad du Nord/ })
+    await findClubRow('Quad du Nord')
     expect(router.state.location.pathname).toBe(clubWizards[wizardName].clubs)
     expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard).regionId).toBe('r3')
     await router.navigate(clubWizards[wizardName].region)
@@ -287,13 +285,15 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     ['types a search', () => userEvent.type(screen.getByRole('searchbox'), 'nord')],
     [
       'presses a club near the address that has closed meanwhile',
-      () => userEvent.click(screen.getByRole('button', { name: 'Quad du Nord' })),
+      async () => {
+        closeClubInGatewayStub(club)
+        await userEvent.click(screen.getByRole('button', { name: 'Quad du Nord' }))
+      },
     ],
   ])(
     'the notice about a denied location permission disappears when the member %s',
     async (_, useOtherWay) => {
       memberAddress = { cityName: 'Québec', postalCode: 'G1A 9Z9' }
-      closeClubInGatewayStub(club)
       stubDeniedDeviceLocation()
       openClubStep(wizardName, 'region')
       await userEvent.click(await screen.findByRole('button', { name: translate('clubs:Search.near') }))
@@ -426,18 +426,21 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     }
   })
 
-  test('a club card shows its name, website, address, picture and phone, and omits hidden contact details [E34]', async () => {
+  test('the club step shows each club of the region in two lines, and a button shows the website, address and phone, except hidden contact details [E34]', async () => {
     openClubStep(wizardName, 'clubs')
-    await screen.findByRole('radio', { name: 'Quad du Nord' })
-    const card = getClubCard('Quad du Nord')
-    const cardText = card.textContent.replaceAll('\u00a0', ' ')
+    const row = await findClubRow('Quad du Nord')
+    expect(getAccessibleDescription(within(row).getByRole('button'))).toBe('Club 054 · Québec')
+    expect(row.querySelector('img')?.getAttribute('src')).toBe('/images/clubs/1')
+    expect(row.textContent).not.toContain('rang des Érables')
+
+    await userEvent.click(screen.getByRole('button', { name: translate('clubs:Search.showDetails') }))
+    const rowText = row.textContent.replaceAll('\u00a0', ' ')
     for (const shown of ['Club 054', '12, rang des Érables', 'Québec G1A 1A1', '(418) 555-0100'])
-      expect(cardText).toContain(shown)
-    expect(card.querySelector('img')?.getAttribute('src')).toBe('/images/clubs/1')
-    const site = within(card).getByRole('link', { name: /^Site du club/ })
+      expect(rowText).toContain(shown)
+    const site = within(row).getByRole('link', { name: /^Site du club/ })
     expect(site.getAttribute('href')).toBe('https://nord.example/')
 
-    const discreet = getClubCard('Quad discret')
+    const discreet = await findClubRow('Quad discret')
     expect(discreet.textContent).toContain('Club 013')
     expect(discreet.textContent).not.toMatch(/\(\d{3}\)|rang|G1A/)
     expect(discreet.querySelector('img')).toBeNull()
@@ -478,33 +481,25 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     expect(screen.getByRole('button', { name: 'Afficher 2 autres clubs' })).toBeTruthy()
   })
 
-  test('if the selected club has closed in the meantime, pressing Next on the club step reports this and keeps every other choice [E35, K17]', async () => {
+  test('if the pressed club of the region has closed in the meantime, the club step reports this and keeps every other choice [E35, K17]', async () => {
     const south = { ...club, id: 'c3', name: 'Quad du Sud' }
-    const router = openClubStep(wizardName, 'clubs', [club, south])
-    await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))
-    const button = await findNextButton()
+    const router = openClubStep(wizardName, 'clubs', [club, south], { regionId: 'r3', clubId: 'c1' })
+    const row = await findClubRow('Quad du Nord')
     closeClubInGatewayStub(club)
-    await userEvent.click(button)
-    const closedText = buildClosedClubMessagePattern()
-    const link = await screen.findByRole('link', { name: closedText })
-    expect(link.closest('[role=group]')).toBe(document.activeElement)
+    await userEvent.click(within(row).getByRole('button', { name: 'Quad du Nord' }))
+    const notice = (await screen.findByText(buildClosedClubMessagePattern())).closest('[tabindex]')
+    expect(document.activeElement).toBe(notice)
     expect(router.state.location.pathname).toBe(clubWizards[wizardName].clubs)
-    const radio = screen.getByRole('radio', { name: 'Quad du Nord' })
-    expect(radio).toHaveProperty('disabled', true)
-    expect(radio).toHaveProperty('checked', false)
-    expect(getAccessibleDescription(radio)).toContain('Les sentiers sont fermés.')
-    expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard)).toMatchObject({
-      ...clubWizards[wizardName].draft,
-      regionId: 'r3',
-    })
+    const closedRow = await findClubRow('Quad du Nord')
+    expect(within(closedRow).queryByRole('button')).toBeNull()
+    expect(closedRow.textContent).toContain('Les sentiers sont fermés.')
+    const draft = readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard)
+    expect(draft).toMatchObject({ ...clubWizards[wizardName].draft, regionId: 'r3' })
+    expect(draft.clubId).toBeUndefined()
 
-    // The link leads to a club that can be selected.
-    await userEvent.click(link)
-    const otherClub = screen.getByRole('radio', { name: 'Quad du Sud' })
-    expect(document.activeElement).toBe(otherClub)
-    await userEvent.click(otherClub)
-    expect(screen.queryByRole('link', { name: closedText })).toBeNull()
-    await userEvent.click(await findNextButton())
+    await userEvent.click(
+      within(await findClubRow('Quad du Sud')).getByRole('button', { name: 'Quad du Sud' }),
+    )
     await waitFor(() => expect(router.state.location.pathname).not.toBe(clubWizards[wizardName].clubs))
     expect(readDraft(clubWizards[wizardName].wizard as typeof purchaseWizard).clubId).toBe('c3')
   })
@@ -605,11 +600,24 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
       available: false,
       unavailableMessage: 'Ce club ne vend pas en ce moment.',
     }
-    openClubStep(wizardName, 'clubs', [club, { ...club, id: 'c3', name: 'Quad du Sud' }, closed])
-    const radio = await screen.findByRole('radio', { name: 'Quad discret' })
-    expect(radio).toHaveProperty('disabled', true)
-    expect(getAccessibleDescription(radio)).toContain('Ce club ne vend pas en ce moment.')
-    expect(screen.getByRole('radio', { name: 'Quad du Nord' })).toHaveProperty('disabled', false)
+    openClubStep(wizardName, 'clubs', [closed, club])
+    const row = await findClubRow('Quad discret')
+    expect(within(row).queryByRole('button')).toBeNull()
+    expect(row.textContent).toContain('Ce club ne vend pas en ce moment.')
+    // Closed clubs come last.
+    expect(row.previousElementSibling?.textContent).toContain('Quad du Nord')
+  })
+})
+
+describe('club step of the purchase', () => {
+  test('a club with an overlapping pass is not selected, and the notice receives the focus [E42–E44]', async () => {
+    collision = { activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
+    const router = openClubStep('purchase', 'clubs')
+    const row = await findClubRow('Quad du Nord')
+    await userEvent.click(within(row).getByRole('button', { name: 'Quad du Nord' }))
+    await waitFor(() => expect(document.activeElement?.id).toBe('pass-collision'))
+    expect(router.state.location.pathname).toBe(clubWizards.purchase.clubs)
+    expect(readDraft(purchaseWizard).clubId).toBeUndefined()
   })
 })
 

@@ -89,6 +89,10 @@ export function createPurchasePageObject(page: Page, language: Language) {
       await expect(this.next).not.toHaveAttribute('aria-disabled', 'true')
       await device.press(this.next)
     },
+    /** Buttons of the clubs in the club step. A press on one selects the club. */
+    clubsOfRegion: main
+      .getByRole('list', { name: translatePurchaseText('ClubChoice.list') })
+      .locator('button'),
     /**
      * Returns the link in the review step with which the member changes one choice of the purchase.
      */

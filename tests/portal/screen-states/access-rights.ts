@@ -46,6 +46,14 @@ export async function completePurchaseUpToStep(
       await driver.main.getByRole('button', { name: /^03/ }).click()
       continue
     }
+    if (step === 'clubs') {
+      await driver.main
+        .getByRole('list', { name: driver.t('clubs:ClubChoice.list') })
+        .locator('button')
+        .first()
+        .click()
+      continue
+    }
     if (step !== 'review') await driver.main.getByRole('radio', { disabled: false }).first().check()
     if (step === 'review') await driver.openPath('/accesspass/paymentinfo')
     else await driver.pressButton('common:words.next')

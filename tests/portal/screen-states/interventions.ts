@@ -35,8 +35,11 @@ async function selectFirstOptionOfInterventionReportStep(driver: ScreenDriver, s
   // then.
   await expect(driver.title).toHaveText(driver.t(`clubs:${isRegion ? 'RegionChoice' : 'ClubChoice'}.title`))
   if (isRegion) return await driver.main.getByRole('button', { name: /^03/ }).click()
-  await driver.main.getByRole('radio', { disabled: false }).first().check()
-  await driver.pressButton('common:words.next')
+  await driver.main
+    .getByRole('list', { name: driver.t('clubs:ClubChoice.list') })
+    .locator('button')
+    .first()
+    .click()
 }
 
 /** Opens a step of the payment of an intervention report by the change link in the review. */
@@ -84,7 +87,7 @@ export const interventions = {
         await openInterventionPayment(driver)
         await selectFirstOptionOfInterventionReportStep(driver, 'interventionreportregion')
         await expect(driver.page).toHaveURL(/interventionreportclubs$/)
-        await expect(driver.main.getByRole('radio').first()).toBeVisible()
+        await expect(driver.title).toHaveText(driver.t('clubs:ClubChoice.title'))
       },
     },
   ],

@@ -6,7 +6,7 @@ import { ClubPicture } from './ClubPicture.tsx'
 import type { FoundClubsProps } from './FoundClubs.ts'
 import { type ChoiceClub, createClubPressHandler, useClubCardFactory } from './shared/clubCard.tsx'
 
-interface ClubButtonListProps extends Pick<FoundClubsProps, 'onChoose' | 'busy' | 'chosenClubId'> {
+export interface ClubButtonListProps extends Pick<FoundClubsProps, 'onChoose' | 'busy' | 'chosenClubId'> {
   /** Accessible name of the list. */
   label: string
   clubs: readonly ChoiceClub[]

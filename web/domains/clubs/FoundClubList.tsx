@@ -4,10 +4,9 @@ import { reducedMotion } from '../../platform/reducedMotion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { doublePressMs } from '../../ui/focusField.ts'
-import { Stack, WrappingRow } from '../../ui/layout.tsx'
-import { ClubButtonList } from './ClubButtonList.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { ClubListWithDetails } from './ClubListWithDetails.tsx'
 import { type FoundClubsProps, useAllClubs } from './FoundClubs.ts'
-import styles from './shared/ClubSearch.module.css'
 import { searchClubs } from './searchClubs.ts'
 
 /** Number of clubs that the club list shows at first. They fill the screen of a phone. */
@@ -35,7 +34,6 @@ export default function FoundClubList({
 }: FoundClubsProps) {
   const { t } = useTranslation('clubs')
   const clubs = useAllClubs({ use: purpose, attempt })
-  const [isDetailed, setIsDetailed] = useState(false)
   // A new search starts on its first page.
   const looked = JSON.stringify([typed, place])
   const [more, setMore] = useState({ looked, pages: 1 })
@@ -74,40 +72,27 @@ export default function FoundClubList({
       : t(isByDistance ? 'Search.foundNear' : 'Search.found', { count: found.length })
   return (
     <Stack gap={4}>
-      <WrappingRow justify="between">
-        {/* An empty result has a larger text of its own. */}
-        <p role="status" className={found.length === 0 ? 'visually-hidden' : undefined}>
-          {status}
-        </p>
-        {found.length > 0 && (
-          <Button
-            size="small"
-            variant="quiet"
-            className={styles.detailsButton}
-            aria-expanded={isDetailed}
-            onClick={() => setIsDetailed(!isDetailed)}
-          >
-            {t(isDetailed ? 'Search.hideDetails' : 'Search.showDetails')}
-          </Button>
-        )}
-      </WrappingRow>
-      {found.length === 0 ? (
-        <EmptyState icon="search" title={t('Search.none')}>
-          {t('Search.noneText')}
-        </EmptyState>
-      ) : (
-        <div ref={list}>
-          <ClubButtonList
-            label={t('Search.list')}
-            clubs={shown.map(({ club }) => club)}
-            findDistance={(club) => distances.get(club.id) ?? null}
-            isDetailed={isDetailed}
-            busy={busy ?? null}
-            chosenClubId={chosenClubId}
-            onChoose={onChoose}
-          />
-        </div>
-      )}
+      <div ref={list}>
+        <ClubListWithDetails
+          // An empty result has a larger text of its own.
+          status={
+            <p role="status" className={found.length === 0 ? 'visually-hidden' : undefined}>
+              {status}
+            </p>
+          }
+          empty={
+            <EmptyState icon="search" title={t('Search.none')}>
+              {t('Search.noneText')}
+            </EmptyState>
+          }
+          label={t('Search.list')}
+          clubs={shown.map(({ club }) => club)}
+          findDistance={(club) => distances.get(club.id) ?? null}
+          busy={busy ?? null}
+          chosenClubId={chosenClubId}
+          onChoose={onChoose}
+        />
+      </div>
       {found[0] && !found.some(({ club }) => club.available) && renderBelowClosedClubs?.(found[0].club.id)}
       {shown.length < found.length && (
         <div>

@@ -2,15 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ReportClubsScreenQuery } from '../../__generated__/ReportClubsScreenQuery.graphql.ts'
 import type { clubCard_club$key } from '../../__generated__/clubCard_club.graphql.ts'
-import { Form } from '../../forms/Form.tsx'
-import { ClubChoice } from '../clubs/shared/ClubChoice.tsx'
-import { useDisplayedClubs } from '../clubs/shared/clubCard.tsx'
-import { useClubForm } from '../clubs/shared/useClubForm.ts'
+import { RegionClubs } from '../clubs/shared/RegionClubs.tsx'
+import { useClubSelection } from '../clubs/shared/useClubSelection.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { StepActions } from '../../wizard/StepActions.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { ReportStep, buildInterventionReportStepUrl } from './ReportStep.tsx'
@@ -18,7 +15,7 @@ import { reportWizard } from './reportWizard.ts'
 
 /**
  * Step in the payment of an intervention report to select the club that the pass supports (K02). A
- * club that does not accept this purchase is disabled and says why (K14, K17).
+ * club that does not accept this purchase cannot be pressed and says why (K14, K17).
  */
 export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsScreenQuery>) {
   const { t } = useTranslation(['interventions', 'clubs'])
@@ -57,7 +54,7 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
       <CaughtField result={data.clubs}>
         {(clubs) =>
           clubs && clubs.length > 0 ? (
-            <PassClubForm clubs={clubs} />
+            <ReportClubs clubs={clubs} />
           ) : (
             <EmptyState icon="mapPin" title={t('InterventionReport.noClub')} action={otherRegion}>
               {t('clubs:ClubChoice.noneText')}
@@ -69,24 +66,21 @@ export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsS
   )
 }
 
-function PassClubForm({ clubs: keys }: { clubs: clubCard_club$key }) {
-  const { t } = useTranslation('clubs')
+function ReportClubs({ clubs }: { clubs: clubCard_club$key }) {
   const { draft, change, submitStepAnswer } = useWizardStep(reportWizard, 'interventionreportclubs')
-  const clubs = useDisplayedClubs(keys)
-  const form = useClubForm({
-    use: 'INTERVENTION_REPORT',
-    clubs,
-    previousClubId: draft.clubId,
-    onChoose: (clubId) => submitStepAnswer({ clubId }),
-    onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
-  })
+  const { press, pressed, checkingClubId } = useClubSelection(
+    'INTERVENTION_REPORT',
+    (choice) => void submitStepAnswer(choice),
+    (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
+  )
   return (
-    <Form form={form}>
-      <ClubChoice {...form.field('clubId')} legend={t('ClubChoice.title')} legendHidden clubs={clubs} />
-      <StepActions
-        busy={form.busy}
-        reason={form.values.clubId ? null : { text: t('ClubChoice.chooseOne'), field: 'clubId' }}
-      />
-    </Form>
+    <RegionClubs
+      use="INTERVENTION_REPORT"
+      clubs={clubs}
+      selection={pressed}
+      busy={checkingClubId}
+      chosenClubId={draft.clubId}
+      onChoose={press}
+    />
   )
 }

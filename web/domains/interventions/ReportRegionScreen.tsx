@@ -53,7 +53,7 @@ export default function ReportRegionScreen({ queryRef }: ScreenProps<ReportRegio
           busy={checkingClubId}
           chosenClubId={draft.clubId}
           onChoose={press}
-          actions={<ClubSearchStepActions />}
+          actions={<ClubSearchStepActions prompt={t('clubs:RegionChoice.chooseOne')} />}
         >
           {(onChoose) => (
             <Stack gap={5}>

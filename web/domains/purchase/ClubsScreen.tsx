@@ -2,15 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { clubCard_club$key } from '../../__generated__/clubCard_club.graphql.ts'
 import type { ClubsScreenQuery } from '../../__generated__/ClubsScreenQuery.graphql.ts'
-import { useDisplayedClubs } from '../clubs/shared/clubCard.tsx'
+import { RegionClubs } from '../clubs/shared/RegionClubs.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ClubForm } from './ClubForm.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { useDraft } from '../../wizard/draft.ts'
+import { ChangeChoiceLink, PassCollisionNotice } from './PassCollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { type PurchaseDraft, buildPurchaseStepUrl } from './purchaseWizard.ts'
+import { type PurchaseDraft, buildPurchaseStepUrl, purchaseWizard } from './purchaseWizard.ts'
+import { useClubSelectionStep } from './useClubSelectionStep.ts'
 import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 
 /** Purchase step to select the club that the pass supports (E34). */
@@ -62,7 +65,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
       <CaughtField result={data.clubs}>
         {(clubs) =>
           clubs && clubs.length > 0 ? (
-            <RegionClubForm clubs={clubs} draftChange={paymentKnown} />
+            <PurchaseClubs clubs={clubs} draftChange={paymentKnown} />
           ) : (
             <EmptyState icon="mapPin" title={t('access-rights:AccessPass.noClub')} action={otherRegion}>
               {t('ClubChoice.noneText')}
@@ -74,6 +77,26 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
   )
 }
 
-function RegionClubForm({ clubs, draftChange }: { clubs: clubCard_club$key; draftChange: PurchaseDraft }) {
-  return <ClubForm clubs={useDisplayedClubs(clubs)} draftChange={draftChange} />
+interface PurchaseClubsProps {
+  clubs: clubCard_club$key
+  /** Further change of the purchase draft, which is stored together with the selected club. */
+  draftChange: PurchaseDraft
+}
+
+function PurchaseClubs({ clubs, draftChange }: PurchaseClubsProps) {
+  const [{ clubId }] = useDraft(purchaseWizard)
+  const { press, pressed, collision, busy } = useClubSelectionStep('clubs', draftChange)
+  return (
+    <Stack gap={5}>
+      <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
+      <RegionClubs
+        use="ACCESS_RIGHT"
+        clubs={clubs}
+        selection={pressed}
+        busy={busy}
+        chosenClubId={clubId}
+        onChoose={press}
+      />
+    </Stack>
+  )
 }

@@ -17,9 +17,9 @@ interface PassCollisionNoticeProps {
 
 /**
  * Element id of the notice about an overlapping pass or another obstacle. It takes the focus when
- * the member presses the disabled next button.
+ * the member presses the disabled next button, or a club that cannot be selected.
  */
-const passCollisionNoticeId = 'pass-collision'
+export const passCollisionNoticeId = 'pass-collision'
 
 /**
  * Notice that explains why the selected pass cannot be bought (E44): an overlapping pass, another

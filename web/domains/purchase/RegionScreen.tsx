@@ -65,7 +65,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
           busy={busy}
           chosenClubId={draft.clubId}
           onChoose={press}
-          actions={<ClubSearchStepActions />}
+          actions={<ClubSearchStepActions prompt={t('RegionChoice.chooseOne')} />}
         >
           {(onChoose) => (
             <Stack gap={5}>

@@ -56,19 +56,6 @@ export function useDisplayedClubs(clubs: clubCard_club$key): readonly ChoiceClub
 }
 
 /**
- * Returns the id of the initially selected club: the previous club if it is still available,
- * otherwise the only available club, otherwise an empty string.
- */
-export function findInitialClubId(
-  clubs: ReadonlyArray<Pick<ChoiceClub, 'id' | 'available'>>,
-  previousClubId: string | undefined,
-): string {
-  const open = clubs.filter(({ available }) => available)
-  const only = open.length === 1 ? open[0] : undefined
-  return open.find(({ id }) => id === previousClubId)?.id ?? only?.id ?? ''
-}
-
-/**
  * Returns a function that creates a radio card for a club. The card of an unavailable club is
  * disabled and shows the reason (E34, E35, E38, E39, E73, E74).
  */

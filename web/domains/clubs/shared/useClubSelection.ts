@@ -17,11 +17,12 @@ export type ClubSelectionState =
 
 /**
  * Selects a club with one press. Calls `onOpen` when the gateway confirms that the club is still
- * available.
+ * available, otherwise `onClosed`.
  */
 export function useClubSelection(
   purpose: ClubPurpose,
   onOpen: (choice: { clubId: string; regionId: string }) => void,
+  onClosed?: (clubId: string) => void,
 ) {
   const checkAvailability = useClubAvailabilityCheck(purpose)
   const [pressed, setPressed] = useState<ClubSelectionState>({ state: 'none' })
@@ -32,6 +33,7 @@ export function useClubSelection(
       const message = await checkAvailability(club)
       setPressed(message === null ? { state: 'none' } : { state: 'closed', clubId: club.id, message })
       if (message === null) onOpen({ clubId: club.id, regionId: club.regionId })
+      else onClosed?.(club.id)
     } catch {
       setPressed({ state: 'failed', retry: () => void selectClub(club) })
     }
