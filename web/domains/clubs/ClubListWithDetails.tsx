@@ -21,14 +21,14 @@ export function ClubListWithDetails({ status, empty, ...list }: ClubListWithDeta
   const [isDetailed, setIsDetailed] = useState(false)
   const isEmpty = list.clubs.length === 0
   return (
-    <Stack gap={4}>
+    <Stack gap={1}>
       <WrappingRow justify="between">
         {status}
         {!isEmpty && (
           <Button
             size="small"
             variant="quiet"
-            className={styles.detailsButton}
+            className={styles.textButton}
             aria-expanded={isDetailed}
             onClick={() => setIsDetailed(!isDetailed)}
           >

@@ -97,11 +97,12 @@ export function ClubSearch(props: ClubSearchProps) {
   )
 
   return (
-    <Stack gap={5}>
+    // Above an on-screen keyboard, wide gaps would hide results.
+    <Stack gap={isSearching ? 2 : 5}>
       <ClubSelectionNotice pressed={selection} />
       {selection.state === 'closed' && renderOpenClubsNearClosedClub(selection.clubId)}
       <div className={styles.search}>
-        <Stack gap={3}>
+        <Stack gap={1}>
           <SearchField
             id={clubSearchFieldId}
             label={t('Search.label')}
@@ -115,9 +116,12 @@ export function ClubSearch(props: ClubSearchProps) {
             onFocus={prefetchClubs}
           />
           <div className={styles.searchOptions}>
-            {/* Above an on-screen keyboard, a third row of buttons would hide the results. */}
+            {/* Above an on-screen keyboard, a second row of buttons would hide the results. */}
             {typed.trim() === '' && canLocateDevice() && where.state !== 'known' && (
               <Button
+                size="small"
+                variant="quiet"
+                className={styles.textButton}
                 icon="mapPin"
                 busy={where.state === 'asking'}
                 onClick={() => {
@@ -129,11 +133,24 @@ export function ClubSearch(props: ClubSearchProps) {
                 {t('Search.near')}
               </Button>
             )}
-            <Button icon={isMapOpen ? 'close' : 'mapPin'} aria-expanded={isMapOpen} onClick={toggleClubMap}>
+            <Button
+              size="small"
+              variant="quiet"
+              className={styles.textButton}
+              icon={isMapOpen ? 'close' : 'mapPin'}
+              aria-expanded={isMapOpen}
+              onClick={toggleClubMap}
+            >
               {t(isMapOpen ? 'Map.close' : 'Map.open')}
             </Button>
             {isSearching && (
-              <Button variant="quiet" icon="close" onClick={clearClubSearch}>
+              <Button
+                size="small"
+                variant="quiet"
+                className={styles.textButton}
+                icon="close"
+                onClick={clearClubSearch}
+              >
                 {t('Search.stop')}
               </Button>
             )}
