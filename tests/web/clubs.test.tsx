@@ -649,30 +649,30 @@ describe('previous club of the vehicle [E40]', () => {
   const findOtherClubButton = async () =>
     await screen.findByRole('button', { name: translate('clubs:PreviousClub.other') })
 
+  const closedClubText = () =>
+    translate('clubs:PreviousClub.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, ' ')
+  const readMainText = () => document.querySelector('main')!.textContent.replaceAll(/\s/g, ' ')
+
   test.each([
-    [
-      'a closed club',
-      { ...club, available: false, unavailableMessage: 'Le pont est fermé.' },
-      'Le pont est fermé.',
-    ],
-    ['a club outside the selectable regions', { ...club, region: null }, 'Quad du Nord'],
+    ['a closed club', { ...club, available: false, unavailableMessage: 'Le pont est fermé.' }],
+    ['a club outside the selectable regions', { ...club, region: null }],
   ])(
-    'if the previous club of the vehicle is unavailable, the previous-club step explains this and offers only to choose another club: %s',
-    async (_, before, message) => {
+    'if the previous club of the vehicle is unavailable, the wizard opens the club search at once and names the club: %s',
+    async (_, before) => {
       const router = openClubStepWithPreviousClub(before)
-      await screen.findByText(translate('clubs:PreviousClub.closed'))
-      expect(document.querySelector('main')!.textContent).toContain(message)
-      expect(queryKeepClubButton()).toBeNull()
-      await userEvent.click(await findOtherClubButton())
       await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
-      expect(readDraft(purchaseWizard)).toEqual({ ...chosen, otherClub: true })
+      await screen.findByRole('searchbox')
+      expect(readMainText()).toContain(closedClubText())
+      expect(queryKeepClubButton()).toBeNull()
+      // "Back" leads to the vehicle step, not to the step of the closed club.
+      expect(readDraft(purchaseWizard)).toEqual({ ...chosen, previousClub: false })
     },
   )
 
-  test('the previous-club step proposes the nearest open clubs when the previous club is closed', async () => {
+  test('the region step proposes the open clubs nearest to the closed previous club', async () => {
     resetDraft(purchaseWizard, chosen)
     const closed = { ...club, available: false, unavailableMessage: 'Le pont est fermé.' }
-    openPortalWithClubs('/accesspass/previousClub', [closed, clubWithoutContact], closed)
+    openPortalWithClubs('/accesspass/region', [closed, clubWithoutContact], closed)
     const proposals = await screen.findByRole('list', { name: translate('clubs:Nearest.open') })
     await userEvent.click(within(proposals).getByRole('button', { name: 'Quad discret' }))
     await waitFor(() => expect(readDraft(purchaseWizard)).toMatchObject({ clubId: 'c2', regionId: 'r3' }))
@@ -692,16 +692,14 @@ describe('previous club of the vehicle [E40]', () => {
     expect(delays).not.toContain(checkDelayMs)
   })
 
-  test('if the previous club has closed in the meantime, the previous-club step reports this, and the member must choose another club', async () => {
+  test('if the previous club has closed in the meantime, a press on the keep-club button opens the club search, which names the club', async () => {
     const router = openClubStepWithPreviousClub(club)
     await findOtherClubButton()
     closeClubInGatewayStub(club)
     await userEvent.click(queryKeepClubButton()!)
-    const closedMessage = await screen.findByText(buildClosedClubMessagePattern())
-    expect(document.activeElement).toBe(closedMessage.closest('[tabindex]'))
-    expect(queryKeepClubButton()).toBeNull()
-    expect(router.state.location.pathname).toBe('/accesspass/previousClub')
-    expect(readDraft(purchaseWizard)).toEqual(chosen)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
+    await waitFor(() => expect(readMainText()).toContain(closedClubText()))
+    expect(readDraft(purchaseWizard).clubId).toBeUndefined()
   })
 
   test('the previous-club step redirects to the region step when the previous club was removed', async () => {

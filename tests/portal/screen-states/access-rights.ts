@@ -137,6 +137,19 @@ export const accessRights = {
   RegionScreen: [
     createScreenStateOfPurchaseStep('region'),
     {
+      name: 'purchase-club-closed',
+      kind: 'wrong',
+      as: 'clubferme',
+      async openScreen(driver) {
+        await driver.openPath('/accesspass?type=ANNUAL')
+        await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+        await expect(driver.page).toHaveURL(/\/accesspass\/vehicle$/)
+        await driver.pressButton('common:words.next')
+        await driver.expectText('clubs:PreviousClub.closed', { name: 'Le Huard' })
+        await expect(driver.main.getByRole('list').first()).toBeVisible()
+      },
+    },
+    {
       name: 'purchase-search',
       kind: 'done',
       as: demo,

@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PreviousClub_club$key } from '../../__generated__/PreviousClub_club.graphql.ts'
 import { ClubSelectionNotice } from '../clubs/shared/ClubSelectionNotice.tsx'
-import { NearestOpenClubs } from '../clubs/shared/NearestOpenClubs.tsx'
 import { SingleClub } from '../clubs/shared/SingleClub.tsx'
 import { useDisplayedClubs } from '../clubs/shared/clubCard.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { useDoublePressGuard } from '../../wizard/pressSeries.ts'
@@ -23,10 +21,7 @@ interface PreviousClubProps {
   draftChange: PurchaseDraft
 }
 
-/**
- * Buttons to keep the previous club or to select another club. If the previous club does not accept
- * purchases, the member cannot keep it and sees why.
- */
+/** Buttons to keep the previous club or to select another club. */
 export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
   const { t } = useTranslation('clubs')
   const { submitStepAnswer } = useWizardStep(purchaseWizard, 'previousClub')
@@ -44,39 +39,27 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
   ])
   const { press, pressed, collision, busy } = useClubSelectionStep('previousClub', draftChange)
   const collisionReason = useOverlapBlockReason(collision)
-  if (!club) return null
-  const { available, region, unavailableMessage } = club
-  const regionId = available ? region?.id : undefined
+  if (!club?.region) return null
+  const regionId = club.region.id
   return (
     <Stack gap={5}>
       <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       <ClubSelectionNotice pressed={pressed} />
       <SingleClub club={club} />
-      {!regionId && (
-        <Notice tone="warning" title={t('PreviousClub.closed')}>
-          {unavailableMessage}
-        </Notice>
-      )}
-      {!regionId && pressed.state !== 'closed' && (
-        <NearestOpenClubs use="ACCESS_RIGHT" closedClubId={club.id} busy={busy} onChoose={press} />
-      )}
       <Actions>
-        {regionId && (
-          <ActionBar price={price}>
-            <Button
-              variant="primary"
-              size="large"
-              iconEnd="arrowRight"
-              busy={busy !== null}
-              reason={collisionReason}
-              onClick={guardPress(() => press({ ...club, regionId }))}
-            >
-              {t('PreviousClub.keep')}
-            </Button>
-          </ActionBar>
-        )}
+        <ActionBar price={price}>
+          <Button
+            variant="primary"
+            size="large"
+            iconEnd="arrowRight"
+            busy={busy !== null}
+            reason={collisionReason}
+            onClick={guardPress(() => press({ ...club, regionId }))}
+          >
+            {t('PreviousClub.keep')}
+          </Button>
+        </ActionBar>
         <Button
-          variant={regionId ? 'secondary' : 'primary'}
           size="large"
           icon="search"
           onClick={() => void submitStepAnswer({ otherClub: true }, 'region')}

@@ -6,6 +6,7 @@ import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { PreviousClub } from './PreviousClub.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
+import { canKeepClub } from './usePreviousClub.ts'
 import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 
 /** Purchase step that offers to keep the vehicle's previous club (E40). */
@@ -28,6 +29,10 @@ export default function PreviousClubScreen({ queryRef }: ScreenProps<PreviousClu
         viewer {
           vehicle(id: $vehicleId) @include(if: $hasVehicle) @catch {
             previousClub {
+              available
+              region {
+                id
+              }
               ...PreviousClub_club
             }
           }
@@ -38,15 +43,16 @@ export default function PreviousClubScreen({ queryRef }: ScreenProps<PreviousClu
   )
   const paymentKnown = useStoredPaymentDraft(data)
   const found = data.viewer?.vehicle
-  const isNoMore = found?.ok === true && !found.value?.previousClub
+  const club = found?.ok ? (found.value?.previousClub ?? null) : undefined
+  const isKept = club === undefined || (club !== null && canKeepClub(club))
   return (
     <PurchaseStep
       query={data}
       current="previousClub"
       title={t('PreviousClub.title')}
       lead={t('PreviousClub.lead')}
-      // Without a previous club, the region step is shown instead.
-      redirectTo={isNoMore ? { step: 'region', change: { previousClub: false } } : null}
+      // Without a previous club, or if it is closed, the region step is shown instead.
+      redirectTo={!isKept ? { step: 'region', change: { previousClub: false } } : null}
       aside={<PurchaseAside query={data} />}
     >
       {found && (

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { invalidChoices_query$key } from '../../__generated__/invalidChoices_query.graphql.ts'
 import { paths } from '../../platform/paths.ts'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
@@ -17,7 +16,6 @@ import {
   buildPurchaseStepUrl,
 } from './purchaseWizard.ts'
 import {
-  type StepReason,
   findPurchaseRedirectStep,
   findInvalidPurchaseChoices,
   isStepAfterVehicleStep,
@@ -57,7 +55,6 @@ export function PurchaseStep(props: PurchaseStepProps) {
   // The review loads the full invoice itself, so no price is loaded here.
   const price = useBestKnownPassPrice(current === 'review' ? {} : choice, facts.offers)
   const lines = useStoredPaymentLines()
-  const { because } = (useLocation().state ?? {}) as Partial<StepReason>
   // A purchase with an unknown outcome must not change, so the review is shown until the outcome is
   // known. The review also loads the choices of a resumed purchase (E64).
   if ((draft.attempt || draft.resuming) && current !== 'review')
@@ -83,11 +80,7 @@ export function PurchaseStep(props: PurchaseStepProps) {
           current={current}
           title={title}
           lead={lead}
-          notice={
-            !draft.attempt && (
-              <InvalidChoiceNotices invalidChoices={unfit} current={current} reason={because} />
-            )
-          }
+          notice={!draft.attempt && <InvalidChoiceNotices invalidChoices={unfit} current={current} />}
           aside={aside}
           layout={wide ? 'wide' : 'beside'}
           end={<StartOverButton wizard={purchaseWizard} />}

@@ -4,9 +4,11 @@ import type { RegionScreenQuery } from '../../__generated__/RegionScreenQuery.gr
 import { ClubSearch } from '../clubs/shared/ClubSearch.tsx'
 import { ClubSearchStepActions } from '../clubs/shared/ClubSearchStepActions.tsx'
 import { NearestClubs } from '../clubs/shared/NearestClubs.tsx'
+import { NearestOpenClubs } from '../clubs/shared/NearestOpenClubs.tsx'
 import { RegionChoice } from '../clubs/shared/RegionChoice.tsx'
 import { CaughtField } from '../../relay/CaughtField.tsx'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { PassCollisionNotice, ChangeChoiceLink } from './PassCollisionNotice.tsx'
@@ -14,10 +16,13 @@ import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { selectPurchaseRegion, purchaseWizard } from './purchaseWizard.ts'
 import { useStoredPaymentDraft } from './usePaymentKnown.ts'
-import { useIsPreviousClubOffered } from './usePreviousClub.ts'
+import { usePreviousClub } from './usePreviousClub.ts'
 import { useClubSelectionStep } from './useClubSelectionStep.ts'
 
-/** Purchase step to select the club that the pass supports, by a club search or by region (E30). */
+/**
+ * Purchase step to select the club that the pass supports, by a club search or by region (E30). If
+ * the vehicle's previous club is closed, the step says so and proposes the open clubs around it.
+ */
 export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery>) {
   const { t } = useTranslation('clubs')
   const data = usePreloadedQuery<RegionScreenQuery>(
@@ -46,7 +51,7 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
     queryRef,
   )
   const { draft, submitStepAnswer } = useWizardStep(purchaseWizard, 'region')
-  const comesFirst = useIsPreviousClubOffered(data)
+  const { isOffered, closedClub } = usePreviousClub(data)
   const { press, pressed, collision, busy } = useClubSelectionStep('region', useStoredPaymentDraft(data))
   return (
     <PurchaseStep
@@ -54,10 +59,15 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
       current="region"
       title={t('RegionChoice.title')}
       lead={t('RegionChoice.lead')}
-      redirectTo={comesFirst ? { step: 'previousClub', change: { previousClub: true } } : null}
+      redirectTo={isOffered ? { step: 'previousClub', change: { previousClub: true } } : null}
       aside={<PurchaseAside query={data} />}
     >
       <Stack gap={5}>
+        {closedClub && (
+          <Notice tone="warning" live>
+            {t('PreviousClub.closed', { name: closedClub.name })}
+          </Notice>
+        )}
         <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
         <ClubSearch
           use="ACCESS_RIGHT"
@@ -69,7 +79,16 @@ export default function RegionScreen({ queryRef }: ScreenProps<RegionScreenQuery
         >
           {(onChoose) => (
             <Stack gap={5}>
-              <NearestClubs query={data} busy={busy} chosenClubId={draft.clubId} onChoose={onChoose} />
+              {closedClub ? (
+                <NearestOpenClubs
+                  use="ACCESS_RIGHT"
+                  closedClubId={closedClub.id}
+                  busy={busy}
+                  onChoose={onChoose}
+                />
+              ) : (
+                <NearestClubs query={data} busy={busy} chosenClubId={draft.clubId} onChoose={onChoose} />
+              )}
               <CaughtField result={data.regions}>
                 {(regions) => (
                   <RegionChoice

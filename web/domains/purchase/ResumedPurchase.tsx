@@ -23,7 +23,6 @@ import {
   buildPurchaseStepUrl,
   buildPurchaseDraftFromFailedPayment,
 } from './purchaseWizard.ts'
-import type { StepReason } from './invalidChoices.ts'
 import { useStoredPaymentDraft } from './usePaymentKnown.ts'
 
 /**
@@ -113,14 +112,9 @@ export function useResumedPurchase(query: ResumedPurchase_query$key): ResumeStat
       )
       // Obstacles are checked with current data, so cached results are discarded (E43).
       expireQueryResults()
-      const clubGone = repeatedPass !== null && !readDraft(purchaseWizard).clubId
-      const state: StepReason | null = clubGone ? { because: 'clubGone' } : null
       void navigate(
         buildPurchaseStepUrl(findFirstIncompleteWizardStep(purchaseWizard.steps, readDraft(purchaseWizard))),
-        {
-          replace: true,
-          state,
-        },
+        { replace: true },
       )
     }
   }, [isGone, resuming, incomplete, repeatedPass, paymentSeen, navigate])

@@ -25,11 +25,6 @@ export interface InvalidChoices {
   vehicle: 'gone' | PurchaseObstacle | null
 }
 
-/** Navigation state with the reason why the member has to complete a purchase step again. */
-export interface StepReason {
-  because: 'clubGone'
-}
-
 /**
  * Data from the gateway with which the choices of a purchase draft are validated. A field is null
  * if its data was not loaded.
