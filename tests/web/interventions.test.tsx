@@ -418,7 +418,7 @@ test('an intervention report that fails to load shows a message and a retry butt
   await waitForPath(router, steps.review)
 })
 
-test('the club step disables a club that accepts no payments and states the reason, and shows a message for a region without clubs [K14, K17]', async () => {
+test('the club step offers no button for a club that accepts no payments and states the reason, and shows a message for a region without clubs [K14, K17]', async () => {
   resetDraft(reportWizard, { ...completeDraft, clubId: undefined })
   const message = 'Ce club ne reçoit pas de paiements de rapports d’intervention en ce moment.'
   const closed = {
@@ -431,12 +431,10 @@ test('the club step disables a club that accepts no payments and states the reas
   }
   stubInterventionReportGateway({ clubs: [club, closed] })
   openInterventionReport(steps.clubs)
-  const radio = await screen.findByRole('radio', { name: 'Quad fermé' })
-  expect(radio).toHaveProperty('disabled', true)
-  const descriptionIds = radio.getAttribute('aria-describedby')?.split(' ') ?? []
-  expect(descriptionIds.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(message)
-  // The only open club is preselected.
-  expect(screen.getByRole('radio', { name: 'Quad du Nord' })).toHaveProperty('checked', true)
+  const row = (await screen.findByText('Quad fermé')).closest('li')!
+  expect(row.textContent).toContain(message)
+  expect(row.querySelector('button')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Quad du Nord' })).toBeTruthy()
 
   cleanup()
   expireQueryResults()
@@ -641,7 +639,7 @@ describe('leaving the intervention report wizard [K08]', () => {
     stubInterventionReportGateway()
     resetDraft(reportWizard, completeDraft)
     const router = openInterventionReport(steps.clubs)
-    await screen.findByRole('radio', { name: 'Quad du Nord' })
+    await screen.findByRole('button', { name: 'Quad du Nord' })
     await router.navigate(steps.region)
     await screen.findByRole('button', { name: /Estrie/ })
     expect(readDraft(reportWizard)).toEqual(completeDraft)
