@@ -2,9 +2,11 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { PurchaseLink } from '../../web/domains/access-rights/shared/PurchaseLink.tsx'
+import { reportDraftOptions } from '../../web/domains/interventions/reportDraft.ts'
 import { PayRemainingPassesButton } from '../../web/domains/purchase/severalVehicles/PayRemainingPassesButton.tsx'
 import { PayButton } from '../../web/domains/payment/shared/PayButton.tsx'
 import { SalesClosed } from '../../web/platform/salesClosed.ts'
+import { changeDraft } from '../../web/wizard/draft.ts'
 import dashboardQuery from '../../web/__generated__/DashboardScreenQuery.graphql.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
 import { openPortalPath } from './helpers/portal-screen.tsx'
@@ -104,9 +106,16 @@ describe('dashboard', () => {
   })
 
   test.each([
-    [true, ['Payer le rapport – GRIZZLY', 'Acheter pour plusieurs véhicules']],
-    [false, []],
-  ])('shows the links to pay a task and to buy only while sales are open (%s)', async (salesOpen, links) => {
+    ['open', true, {}, ['Payer le rapport – GRIZZLY', 'Acheter pour plusieurs véhicules']],
+    ['closed', false, {}, []],
+    [
+      'closed, after a payment of a report without a known outcome',
+      false,
+      { reportId: 'r1', attempt: 'key', attemptTotal: '57488' },
+      ['Vérifier le paiement – GRIZZLY', 'Paiement à confirmer – GRIZZLY'],
+    ],
+  ])('shows the links to pay and to buy while sales are %s', async (_, salesOpen, draft, links) => {
+    changeDraft(reportDraftOptions, draft)
     const vehicle = { __typename: 'Vehicle', id: 'v1', name: 'GRIZZLY' }
     const report = {
       __typename: 'InterventionReport',
@@ -145,7 +154,7 @@ describe('dashboard', () => {
     })
     openPortalPath('/Dashboard')
     await screen.findByRole('region', { name: /^À faire/ })
-    const shown = screen.queryAllByRole('link', { name: /^(Payer|Acheter pour)/ })
+    const shown = screen.queryAllByRole('link', { name: /^(Payer|Paiement|Vérifier|Acheter pour)/ })
     expect(shown.map(({ textContent }) => textContent)).toEqual(links)
   })
 

@@ -22,6 +22,10 @@ const createTaskSourceOfVehicle = (id: string, vehicleId: string | null = 'v1') 
   id,
   vehicle: vehicleId === null ? null : { id: vehicleId },
 })
+const createReport = (id: string, vehicleId?: string | null, isPaymentUnconfirmed = false) => ({
+  ...createTaskSourceOfVehicle(id, vehicleId),
+  isPaymentUnconfirmed,
+})
 const createFailedPayment = (
   id: string,
   reason: TaskSources['failedPayments'][number]['reason'] = null,
@@ -65,7 +69,7 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
       createFailedPayment('f2'),
       createFailedPayment('f3', 'NEEDS_UPDATE'),
     ],
-    reports: [createTaskSourceOfVehicle('r1'), createTaskSourceOfVehicle('r2')],
+    reports: [createReport('r1'), createReport('r2')],
     requests: [
       createPayableInsuranceRequest('q1', 4),
       createPayableInsuranceRequest('q2', null),
@@ -217,7 +221,7 @@ test('the dashboard card of a vehicle lists the most urgent tasks first, without
         createFailedPayment('f2'),
         createFailedPayment('f3', null, { vehicleId: 'v2' }),
       ],
-      reports: [createTaskSourceOfVehicle('r1'), createTaskSourceOfVehicle('r2', null)],
+      reports: [createReport('r1'), createReport('r2', null)],
       requests: [
         createPayableInsuranceRequest('q1', 4),
         createPayableInsuranceRequest('q2', 2, createTaskSourceOfVehicle('q2', 'v2')),
@@ -242,4 +246,14 @@ test('the dashboard card of a vehicle lists the most urgent tasks first, without
 
 test('buildMemberTasks returns no tasks for a member who has nothing to do', () => {
   expect(buildAndDescribeMemberTasks({})).toEqual([])
+})
+
+test('a report whose payment has no known outcome comes before a declined payment', () => {
+  const reports = [createReport('r1'), createReport('r2', 'v1', true)]
+  const failedPayments = [createFailedPayment('f1')]
+  expect(buildAndDescribeMemberTasks({ reports, failedPayments })).toEqual([
+    'report r2',
+    'finish f1',
+    'report r1',
+  ])
 })

@@ -5,6 +5,7 @@ import type { DashboardScreenQuery } from '../../__generated__/DashboardScreenQu
 import type { DashboardScreen_own$key } from '../../__generated__/DashboardScreen_own.graphql.ts'
 import { LiveRequests } from '../insurance/shared/LiveRequests.tsx'
 import { PaidReportNotice } from '../interventions/shared/PaidReportNotice.tsx'
+import { useUnconfirmedReportId } from '../interventions/shared/useUnconfirmedReportId.ts'
 import { VehicleMessage } from '../vehicles/shared/VehicleMessage.tsx'
 import { SalesClosed } from '../../platform/salesClosed.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
@@ -154,7 +155,14 @@ function MemberSection({ member: key, issuer, now, offers, renderOffers }: Membe
     `,
     key,
   )
-  const tasks = useTasks(member, now, offers, useUnfinishedPayments(), useReloadAfterPaymentsInOtherTabs())
+  const tasks = useTasks(
+    member,
+    now,
+    offers,
+    useUnconfirmedReportId(),
+    useUnfinishedPayments(),
+    useReloadAfterPaymentsInOtherTabs(),
+  )
   const overview = useOverview(member, tasks.tasks, offers)
   const { mainAction, areTasksFirst, renewable, mainVehicleId, isPurchaseInTasks, isNew } = overview
   const areSalesClosed = use(SalesClosed)

@@ -1,51 +1,14 @@
-import { attemptFields } from '../payment/shared/paymentAttempt.ts'
 import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
 import { paths } from '../../platform/paths.ts'
 import {
-  type Draft,
   type Params,
   defineWizard,
   findFirstIncompleteWizardStep,
   isStepReachable,
-  createDraftParser,
 } from '../../wizard/wizard.ts'
+import { type ReportDraft, reportDraftOptions } from './reportDraft.ts'
 
-const fields = {
-  /**
-   * Id of the intervention report to pay. Until the report is loaded, this is the report number
-   * from the e-mail link.
-   */
-  reportId: 'text',
-  /** True until the intervention report is loaded. */
-  reading: 'tick',
-  /** Wizard step that the URL requested, stored until the intervention report is loaded. */
-  asked: 'text',
-  /**
-   * Wizard step that the member opened first. Only this step shows the data of the intervention
-   * report at the top.
-   */
-  firstStep: 'text',
-  /** Id of the vehicle of the pass that is bought together with the intervention report. */
-  vehicleId: 'text',
-  regionId: 'text',
-  /**
-   * Id of the club that the pass supports, for the pass that is bought together with the
-   * intervention report.
-   */
-  clubId: 'text',
-  /**
-   * True when the payment step of the report is complete: a card and a billing address are stored,
-   * and the member has left the step or the wizard has skipped it.
-   */
-  paymentSeen: 'tick',
-  ...attemptFields,
-} as const
-
-/**
- * Draft of the payment of an intervention report. It holds only ids and choices, never a price, a
- * name or payment card data (K04).
- */
-export type ReportDraft = Draft<typeof fields>
+export type { ReportDraft } from './reportDraft.ts'
 
 /** Path of a step of the wizard that pays an intervention report. */
 export type ReportStepPath =
@@ -60,13 +23,11 @@ export type ReportStepPath =
  * that the report already contains.
  */
 export const reportWizard = defineWizard({
-  id: 'report',
-  version: 1,
+  ...reportDraftOptions,
   path: paths.interventionReport.urlPattern,
   audience: 'member',
   exitPath: paths.dashboard(),
   width: 'page',
-  parse: createDraftParser(fields),
   skipsDoneSteps: true,
   steps: [
     {

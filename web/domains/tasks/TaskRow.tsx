@@ -151,25 +151,41 @@ function UnfinishedPaymentsTask({
   )
 }
 
-/** Task for an intervention report, with its amount and a link to pay it (D11, D56, K01). */
+/**
+ * Task for an intervention report, with its amount and a link to pay it (D11, D56, K01). After a
+ * payment without a known outcome, the link leads to that payment, also while sales are closed.
+ */
 function InterventionReportTask({ task: { subject }, look }: TaskProps<'report'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
-  const { id, vehicle, vehicleSnapshot: snapshot, invoice } = subject
+  const { id, vehicle, vehicleSnapshot: snapshot, invoice, isPaymentUnconfirmed } = subject
   const name = vehicle?.name ?? snapshot?.name ?? snapshot?.registration ?? ''
   return (
     <TaskLayout
       icon="receipt"
-      title={t('Task.report.title', { amount: money(invoice.total.cents) })}
+      title={t(isPaymentUnconfirmed ? 'Task.report.unconfirmed' : 'Task.report.title', {
+        amount: money(invoice.total.cents),
+      })}
       purchase={
-        <PurchaseLink to={paths.interventionReport(id)} {...look}>
-          {t('Task.report.action')}
-          {/* A member may have several reports. */}
-          <span className="visually-hidden"> – {name}</span>
-        </PurchaseLink>
+        !isPaymentUnconfirmed && (
+          <PurchaseLink to={paths.interventionReport(id)} {...look}>
+            {t('Task.report.action')}
+            {/* A member may have several reports. */}
+            <span className="visually-hidden"> – {name}</span>
+          </PurchaseLink>
+        )
+      }
+      actions={
+        isPaymentUnconfirmed && (
+          <ButtonLink to={paths.interventionReport(id)} {...look}>
+            {t('Task.report.check')}
+            <span className="visually-hidden"> – {name}</span>
+          </ButtonLink>
+        )
       }
     >
       {t('Task.report.text', { vehicle: name })}
+      {isPaymentUnconfirmed && <> {t('Task.payments.check')}</>}
     </TaskLayout>
   )
 }

@@ -33,7 +33,7 @@ export function VehicleTaskLink({ vehicleName, tasks: [first], onOpenTask }: Veh
     >
       {kind === 'request' && subject.expiresAt
         ? t('Vehicle.taskDue', { date: longDate(subject.expiresAt) })
-        : t(`Vehicle.task.${kind}`, {
+        : t(`Vehicle.task.${kind === 'report' && subject.isPaymentUnconfirmed ? 'unconfirmed' : kind}`, {
             amount: kind === 'report' ? money(subject.invoice.total.cents) : '',
           })}
       <span className="visually-hidden"> – {vehicleName}</span>

@@ -7,7 +7,7 @@ import { isRequestAwaitingPayment } from '../../access-rights/shared/isRequestAw
  */
 export interface TaskSources {
   readonly failedPayments: readonly FailedPayment[]
-  readonly reports: readonly VehicleReference[]
+  readonly reports: readonly Report[]
   readonly requests: readonly InsuranceRequestSummary[]
   /** Vehicles that cannot get a pass until they are updated or their missing data is added. */
   readonly vehicles: readonly Vehicle[]
@@ -59,6 +59,11 @@ interface FailedPayment extends VehicleReference {
   readonly desiredActivation: string | null
   /** Reason why the failed payment cannot be retried now; null when a retry is possible. */
   readonly reason: RetryBlockReason | null
+}
+
+interface Report extends VehicleReference {
+  /** True if a payment of the report was sent and has no known outcome. */
+  readonly isPaymentUnconfirmed: boolean
 }
 
 interface InsuranceRequestSummary extends VehicleReference {
@@ -119,6 +124,7 @@ export function getPaymentCardExpiryState({ isExpired, expirationMonth, expirati
 const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
   ({ kind }) => kind === 'request',
   ({ kind }) => kind === 'payments',
+  (task) => task.kind === 'report' && task.subject.isPaymentUnconfirmed,
   ({ kind }) => kind === 'finish',
   ({ kind }) => kind === 'report',
   ({ kind }) => kind === 'renew',

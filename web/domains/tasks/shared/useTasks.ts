@@ -25,6 +25,8 @@ export const taskKeyOf = ({ kind, subject }: MemberTask) => ('id' in subject ? `
 /**
  * Returns the tasks that a member has at the time `now`, for the task list and the vehicle cards.
  * @param offers Pass offers; null if they could not be loaded. The list then contains no renewals.
+ * @param unconfirmedReportId Id of the intervention report whose payment has no known outcome; null
+ *   without such a payment.
  * @param unfinishedPayments Unfinished payments of a purchase for several vehicles.
  * @param paymentsOfOtherTabs Payments that another tab has finished after the member was loaded.
  */
@@ -32,6 +34,7 @@ export function useTasks(
   member: useTasks_member$key,
   now: string,
   offers: readonly OfferAvailability[] | null,
+  unconfirmedReportId: string | null,
   unfinishedPayments: TaskSources['unfinishedPayments'],
   paymentsOfOtherTabs: TaskSources['paymentsOfOtherTabs'],
 ) {
@@ -151,7 +154,10 @@ export function useTasks(
       pass,
       reason: findPaymentRetryBlockReason(pass),
     })),
-    reports: readQueryFieldOrFallback(interventionReports, []),
+    reports: readQueryFieldOrFallback(interventionReports, []).map((report) => ({
+      ...report,
+      isPaymentUnconfirmed: report.id === unconfirmedReportId,
+    })),
     requests: readQueryFieldOrFallback(insuranceRequests, { edges: [] }).edges.map(({ node }) => node),
     vehicles: readQueryFieldOrFallback(vehiclesToUpdate, []),
     renewals: (activeAccessRights?.edges ?? []).flatMap(({ node: { id, type, expiresAt, vehicle } }) =>
