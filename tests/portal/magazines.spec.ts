@@ -88,6 +88,50 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
   )
 })
 
+describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
+  test(
+    'two fingers and a double tap enlarge a magazine page around the touched text [I05]',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await signIn(page, portal, language)
+      await page.goto(`${portal.url}/magazines`)
+      await page.locator('a[href*="/magazine/"]').first().click()
+      await expect(page.locator('canvas').first()).toBeVisible()
+      const firstPage = page.locator('[role=group]:has(> canvas)').first()
+      const readWidth = async () => (await firstPage.boundingBox())!.width
+      const { x, y, width } = (await firstPage.boundingBox())!
+      const devtools = await page.context().newCDPSession(page)
+      const dispatchTouches = async (
+        type: 'touchStart' | 'touchMove' | 'touchEnd',
+        ...points: [x: number, y: number][]
+      ) =>
+        await devtools.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: points.map(([touchX, touchY], id) => ({ x: touchX, y: touchY, id })),
+        })
+      const [middle, line] = [x + width / 2, y + 100]
+      await dispatchTouches('touchStart', [middle - 40, line], [middle + 40, line])
+      await dispatchTouches('touchMove', [middle - 60, line], [middle + 60, line])
+      await expectOf.poll(readWidth).toBeCloseTo(width * 1.5, -1)
+      // The middle of the page stays between the fingers.
+      const enlarged = (await firstPage.boundingBox())!
+      expect(Math.abs(enlarged.x + enlarged.width / 2 - middle)).toBeLessThan(12)
+      await dispatchTouches('touchEnd')
+
+      const tapTwice = async () => {
+        for (let tap = 0; tap < 2; tap += 1) {
+          await dispatchTouches('touchStart', [middle, line])
+          await dispatchTouches('touchEnd')
+        }
+      }
+      await tapTwice()
+      await expectOf.poll(readWidth).toBeCloseTo(width, -1)
+      await tapTwice()
+      await expectOf.poll(readWidth).toBeCloseTo(width * 2, -1)
+    },
+  )
+})
+
 describeWithPortalVariant('fr, desktop, by keyboard', ({ language }) => {
   test(
     'the keyboard turns the pages of a magazine issue, and screen readers can read the text of each page [I05]',

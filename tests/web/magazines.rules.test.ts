@@ -12,6 +12,11 @@ import {
   computePdfPageScale,
   computeZoomAfterAction,
 } from '../../web/domains/magazines/magazineReaderActions.ts'
+import {
+  computeZoomAfterDoubleTap,
+  computeZoomAfterPinch,
+  isDoubleTap,
+} from '../../web/domains/magazines/magazineZoom.ts'
 
 const unknownEdition = { season: null, year: null, volume: null, number: null }
 const completeEdition = { season: 'Automne', year: 2026, volume: 21, number: 4 }
@@ -103,7 +108,7 @@ test.each<[ReaderAction, number, number]>([
 
 test.each<[ReaderAction, number, number]>([
   ['closer', 100, 125],
-  ['closer', 300, 300],
+  ['closer', 400, 400],
   ['farther', 100, 75],
   ['farther', 50, 50],
   ['fit', 300, 100],
@@ -114,6 +119,36 @@ test.each<[ReaderAction, number, number]>([
     expect(computeZoomAfterAction(action, zoom)).toBe(after)
   },
 )
+
+test.each([
+  [100, 2, 200],
+  [100, 0.5, 100],
+  [300, 2, 400],
+  [200, 0.1, 100],
+  [75, 1, 75],
+])(
+  'at a zoom of %i percent, two fingers that move apart by %f lead to %i percent [I05]',
+  (zoom, factor, after) => {
+    expect(computeZoomAfterPinch(zoom, factor)).toBe(after)
+  },
+)
+
+test.each([
+  [100, 200],
+  [75, 200],
+  [125, 100],
+  [300, 100],
+])('a double tap at a zoom of %i percent leads to %i percent [I05]', (zoom, after) => {
+  expect(computeZoomAfterDoubleTap(zoom)).toBe(after)
+})
+
+test.each([
+  ['two quick taps at one place', { x: 12, y: 10, time: 200 }, true],
+  ['two slow taps', { x: 12, y: 10, time: 500 }, false],
+  ['two taps at different places', { x: 80, y: 10, time: 200 }, false],
+])('isDoubleTap recognizes %s', (_, second, expected) => {
+  expect(isDoubleTap({ x: 10, y: 10, time: 0 }, second)).toBe(expected)
+})
 
 test.each([
   ['above the first page', [500, 1500], 1],

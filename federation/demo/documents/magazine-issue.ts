@@ -13,7 +13,7 @@ import {
 import { type PdfDocument, PdfPage, collectPdfBytes, createUsLetterPdfDocument } from './pdf-page.ts'
 
 /** Margin of a page, in points. A phone shows the text large enough without zooming in. */
-const margin = 48
+const margin = 40
 const column = page.width - 2 * margin
 
 /** Draws a magazine issue. Resolves to the bytes of a PDF file. */
@@ -70,7 +70,7 @@ function drawMagazineStoryPage(
   const { doc } = sheet
   // The landscape of the cover continues at the bottom of the page, without its sky.
   sheet.drawDecoration(() => {
-    doc.translate(0, 200)
+    doc.translate(0, 240)
     drawCoverShapesInPdf(doc, createMagazineCoverShapes(seed, season).slice(4))
   })
   drawMagazinePageHeader(sheet, cover)
@@ -81,9 +81,9 @@ function drawMagazineStoryPage(
     width: column,
     tag: 'H2',
   })
-  y = sheet.writeText(lead, margin, y + 14, { size: 19, face: 'medium', width: column, lineGap: 4 })
+  y = sheet.writeText(lead, margin, y + 14, { size: 21, face: 'medium', width: column, lineGap: 4 })
   for (const paragraph of paragraphs)
-    y = sheet.writeText(paragraph, margin, y + 16, { size: 17, width: column, lineGap: 5 })
+    y = sheet.writeText(paragraph, margin, y + 15, { size: 20, width: column, lineGap: 4 })
 }
 
 function drawTrailEtiquettePage(sheet: PdfPage, { cover, manners }: MagazineIssue): void {
@@ -96,10 +96,10 @@ function drawTrailEtiquettePage(sheet: PdfPage, { cover, manners }: MagazineIssu
     width: column,
     tag: 'H2',
   })
-  const rules = { size: 18, width: column - 24, lineGap: 5, tag: 'LBody' } as const
+  const rules = { size: 21, width: column - 24, lineGap: 5, tag: 'LBody' } as const
   sheet.drawInside('L', () => {
     for (const rule of manners.rules) {
-      const dot = y + 31
+      const dot = y + 33
       sheet.drawDecoration(() => doc.circle(margin + 5, dot, 4).fill(colors.orange))
       sheet.drawInside('LI', () => {
         y = sheet.writeText(rule, margin + 24, y + 20, rules)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { MagazineToolbar } from './MagazineToolbar.tsx'
 import { MagazinePage } from './MagazinePage.tsx'
 import styles from './Reader.module.css'
@@ -10,6 +11,7 @@ import {
   findMagazinePageAtReadingLine,
   computeZoomAfterAction,
 } from './magazineReaderActions.ts'
+import { useMagazineGestures } from './useMagazineGestures.ts'
 
 interface MagazinePagesProps {
   pdf: Pdf
@@ -17,6 +19,18 @@ interface MagazinePagesProps {
   ratio: number
   url: string
   title: string
+}
+
+/** Content that stays in place when the pages change their size. */
+interface ScrollAnchor {
+  /** Number of the page, counted from 1. */
+  page: number
+  /** Position on the page, as fractions of its width and height. */
+  partX: number
+  partY: number
+  /** Position in the window, in CSS pixels. */
+  x: number
+  y: number
 }
 
 /**
@@ -32,6 +46,7 @@ const readingLine = 0.4
 
 /** Column with all pages of a magazine issue, with an adjustable zoom. */
 export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
+  const { t } = useTranslation('magazines')
   const pages = useRef<HTMLDivElement>(null)
   const [availableWidth, setAvailableWidth] = useState(0)
   const [page, setPage] = useState(1)
@@ -64,23 +79,44 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
   }, [])
 
   // Keeps the visible content in place when the pages change their size.
-  const seen = useRef<{ page: number; part: number } | null>(null)
+  const anchor = useRef<ScrollAnchor | null>(null)
   useLayoutEffect(() => {
-    const { current } = seen
+    const { current } = anchor
     const frame = current && listMagazinePageElements(pages.current)[current.page - 1]
     if (!frame) return
-    const { top, height } = frame.getBoundingClientRect()
-    scrollBy({ top: top + current.part * height - innerHeight * readingLine, behavior: 'instant' })
-    seen.current = null
+    const { top, left, width: frameWidth, height } = frame.getBoundingClientRect()
+    scrollBy({ top: top + current.partY * height - current.y, behavior: 'instant' })
+    pages.current!.scrollBy({ left: left + current.partX * frameWidth - current.x, behavior: 'instant' })
+    anchor.current = null
     // oxlint-disable-next-line react/exhaustive-deps -- It is the new width that has moved things.
   }, [width])
 
-  function rememberMagazineScrollPosition(): void {
-    const frame = listMagazinePageElements(pages.current)[page - 1]
+  /** Remembers the content at a point of the window; by default on the left, at the reading line. */
+  function rememberMagazineScrollPosition(point?: { x: number; y: number }): void {
+    const frames = listMagazinePageElements(pages.current)
+    const y = point?.y ?? innerHeight * readingLine
+    const place = point
+      ? findMagazinePageAtReadingLine(
+          frames.map((frame) => frame.getBoundingClientRect().top),
+          y,
+        )
+      : page
+    const frame = frames[place - 1]
     if (!frame) return
-    const { top, height } = frame.getBoundingClientRect()
-    seen.current = { page, part: (innerHeight * readingLine - top) / height }
+    const { top, left, width: frameWidth, height } = frame.getBoundingClientRect()
+    const x = point?.x ?? Math.max(left, 0)
+    anchor.current = { page: place, partX: (x - left) / frameWidth, partY: (y - top) / height, x, y }
   }
+
+  useMagazineGestures({
+    pages,
+    zoom,
+    onZoom: (size, point) => {
+      if (size === zoom) return
+      rememberMagazineScrollPosition(point)
+      setZoom(size)
+    },
+  })
 
   function goToMagazinePage(pageNumber: number): void {
     setPage(pageNumber)
@@ -118,6 +154,7 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
           setWide(!wide)
         }}
       />
+      <p className={`${styles.touchHint} no-print`}>{t('Reader.touchHint')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys leaf through what scrolls. */}
       <div
         ref={pages}

@@ -49,7 +49,7 @@ export function computePageAfterAction(action: ReaderAction, currentPage: number
 }
 
 /** Zoom levels, in percent of the page width that fits the window. */
-const zoomLevels = [50, 75, 100, 125, 150, 200, 300] as const
+const zoomLevels = [50, 75, 100, 125, 150, 200, 300, 400] as const
 
 /**
  * Returns the zoom level after an action of the magazine reader. An action that is not a zoom, or
