@@ -26,6 +26,7 @@ const accountKeys = [
   'shell.receipts',
   'shell.magazines',
   'shell.profile',
+  'shell.address',
   'shell.payment',
   'shell.volunteering',
   'shell.email',

@@ -237,7 +237,8 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) 
         [on.change(on.t('Review.email')), 'words.cancel'],
       ] as const) {
         await device.press(link)
-        await expect(page).toHaveURL(/\/edit(profile|email)\?/)
+        await expect(page).toHaveURL(/\/edit(profile\?.*#address|email\?.*)$/)
+        if (wayBack === 'words.back') await expect(page.locator('#address')).toBeFocused()
         await device.press(
           on.main.getByRole('link', { name: translate(language, 'common', wayBack), exact: true }),
         )

@@ -90,6 +90,12 @@ export const navigationItems: readonly NavigationItem[] = [
     lists: ['account'],
   },
   {
+    to: `${paths.profile()}#address`,
+    text: 'shell.address',
+    icon: 'mapPin',
+    lists: ['account'],
+  },
+  {
     to: paths.payment(),
     text: 'shell.payment',
     icon: 'card',

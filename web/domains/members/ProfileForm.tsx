@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
+import { useLocation } from 'react-router-dom'
 import type { ProfileFormMutation } from '../../__generated__/ProfileFormMutation.graphql.ts'
 import type { ProfileForm_member$key } from '../../__generated__/ProfileForm_member.graphql.ts'
 import type { ProfileForm_portal$key } from '../../__generated__/ProfileForm_portal.graphql.ts'
@@ -101,6 +102,13 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
 
   const picture = usePictureField(form)
 
+  // Links to the address lead past the personal data. The member may already be on this screen.
+  const { hash, key: visit } = useLocation()
+  const isAddressLinked = hash === '#address'
+  useEffect(() => {
+    if (isAddressLinked) document.getElementById('address')?.focus()
+  }, [isAddressLinked, visit])
+
   return (
     <Stack gap={5}>
       {saved > 0 && <ProfileSavedNotice text={t('Profile.done')} />}
@@ -131,7 +139,12 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
             />
           </Stack>
         </Card>
-        <Card title={t('Profile.address')}>
+        <Card
+          title={t('Profile.address')}
+          id="address"
+          tabIndex={-1}
+          data-initial-focus={isAddressLinked || undefined}
+        >
           <Stack gap={5}>
             <AddressFields key={addressRound} form={form} locked={locked} />
           </Stack>

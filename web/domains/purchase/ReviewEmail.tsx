@@ -32,7 +32,7 @@ export function ReviewEmail({ email }: { email: string }) {
       </Description>
       {!warningSeen && (
         <Description term={t('Review.mailingAddress')}>
-          <TextLink standalone to={paths.profile(back)} onClick={markReviewWarningSeen}>
+          <TextLink standalone to={`${paths.profile(back)}#address`} onClick={markReviewWarningSeen}>
             {t('Review.changeAddress')}
           </TextLink>
         </Description>
