@@ -242,7 +242,9 @@ for (const { language, size, withFinger } of variants) {
       }) => {
         const device = createInputDevice(page)
         await page.goto(`${portal.url}/login?lang=${language}`)
-        await device.press(page.getByRole('link', { name: translatePortalText('footer.provincial') }))
+        // The footer does not repeat the link of the sign-in screen.
+        await expect(page.getByRole('contentinfo').getByRole('link', { name: /province/ })).toHaveCount(0)
+        await device.press(page.getByRole('link', { name: translate(language, 'session', 'Login.toGuests') }))
         const main = page.getByRole('main')
         for (const [partnership, address] of [
           ['provinces', '/FormStep1BaseInfo'],

@@ -43,7 +43,7 @@ export function Footer({ isContactLoading }: FooterProps) {
           >
             {t('footer.legal')}
           </Button>
-          {!isMember && !matchPath(paths.guests(), pathname) && (
+          {!isMember && ![paths.guests(), paths.login()].some((path) => matchPath(path, pathname)) && (
             <TextLink standalone to={paths.guests()}>
               {t('footer.provincial')}
             </TextLink>
