@@ -162,9 +162,10 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
         guestScreens.main.getByText(guestScreens.translateKey('common', 'ui.steps.first')),
       ).toHaveCount(0)
 
-      // The browser stores no data of the guest, and a reload shows the same confirmation.
+      // The browser stores no other data of the guest than the initial and the family name, and a
+      // reload shows the same confirmation.
       expect(await readBrowserStorage(page)).not.toMatch(
-        new RegExp(`${guest.lastName}|${guest.email}|${guest.cardNumber}`),
+        new RegExp(`${guest.firstName}|${guest.email}|${guest.cardNumber}`),
       )
       const receipt = guestScreens.main.getByRole('region', {
         name: guestScreens.t('Guest.receipt.title', { number }),
@@ -173,6 +174,7 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
       await page.reload()
       await expect(page).toHaveURL(portal.url + guest.confirmation)
       await expect(receipt).toHaveText(paid, { useInnerText: true })
+      await expect(guestScreens.main).toContainText(`${guest.firstName[0]}. ${guest.lastName}`)
       await expect(receipt).toContainText('123456789 RT0001')
       const printed = await printPageToPdf(page)
       expect(printed.pages).toBe(1)

@@ -27,6 +27,7 @@ const receipt: GuestReceipt = {
   },
   seller: { name: 'Fédération', address: '1, rue des Pins', tpsNumber: '1 RT0001', tvqNumber: '1 TQ0001' },
   validIn: 'QC',
+  holder: { name: 'M. Doyle', province: 'ON', isCanadian: true },
   controlNumber: 'H7K2M9Q',
   passKey: 'a1b2c3d4e5f6',
 }
@@ -74,11 +75,12 @@ test.each([
   expect(readGuestReceipt('provinces', receipt.paidAt)).toBeNull()
 })
 
-test('if an earlier release stored a guest receipt without controlNumber and passKey, both are read as null', () => {
-  const { controlNumber: _number, passKey: _key, ...earlier } = receipt
+test('if an earlier release stored a guest receipt without holder, controlNumber and passKey, all are read as null', () => {
+  const { holder: _holder, controlNumber: _number, passKey: _key, ...earlier } = receipt
   localStorage.setItem('sentier.guest.receipt.provinces', JSON.stringify(earlier))
   expect(readGuestReceipt('provinces', receipt.paidAt)).toEqual({
     ...earlier,
+    holder: null,
     controlNumber: null,
     passKey: null,
   })
@@ -91,3 +93,11 @@ test.each([
   localStorage.setItem('sentier.guest.receipt.provinces', JSON.stringify({ ...receipt, validIn }))
   expect(getGuestReceiptStorage('provinces').get()).toEqual({ ...receipt, validIn: null })
 })
+
+test.each([{}, 'M. Doyle', { name: '', province: 'ON', isCanadian: true }, { name: 'M. Doyle' }])(
+  'a stored guest receipt with the invalid holder %j has no holder',
+  (holder) => {
+    localStorage.setItem('sentier.guest.receipt.provinces', JSON.stringify({ ...receipt, holder }))
+    expect(getGuestReceiptStorage('provinces').get()).toEqual({ ...receipt, holder: null })
+  },
+)

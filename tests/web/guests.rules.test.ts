@@ -9,6 +9,7 @@ import {
   destinations,
   buildInitialGuestInfoValues,
   buildPassHolderInput,
+  buildStoredPassHolder,
   findPassProvince,
   parseGuestDestination,
   buildGuestPurchaseInput,
@@ -60,6 +61,7 @@ const bought = {
   invoice: null,
   seller: null,
   validIn: null,
+  holder: null,
   controlNumber: null,
   passKey: null,
 }
@@ -416,6 +418,15 @@ describe('invoice of a guest', () => {
       tvqRate: 0.1,
     })
   })
+})
+
+test.each([
+  ['Megan', 'Doyle', 'M. Doyle'],
+  [' élise ', 'Gagné-Roy', 'É. Gagné-Roy'],
+  ['', 'Doyle', 'Doyle'],
+])('the browser stores the holder %s %s of a guest pass as %s', (firstName, lastName, name) => {
+  const draft = { firstName, lastName, province: 'ON', isCanadian: true }
+  expect(buildStoredPassHolder(draft)).toEqual({ name, province: 'ON', isCanadian: true })
 })
 
 test.each([

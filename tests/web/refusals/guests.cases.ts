@@ -99,6 +99,7 @@ const confirmation = {
         activeAt: '2026-11-22T18:00:00Z',
         expiresAt: '2026-11-25T04:59:59Z',
         validIn: 'QC',
+        holder: null,
         controlNumber: 'H7K2M9Q',
         passKey: 'a1b2c3d4e5f6',
         paidAt: '2026-11-22T18:00:00Z',

@@ -4,13 +4,10 @@ import { GuestMailHelp } from './GuestMailHelp.tsx'
 import { GuestPass } from './GuestPass.tsx'
 import { GuestReceiptDetails } from './GuestReceiptDetails.tsx'
 import type { GuestReceipt } from './guestReceipts.ts'
-import type { PassHolder } from './guestWizards.ts'
 import { RemoveGuestReceipt } from './RemoveGuestReceipt.tsx'
 
 interface BoughtGuestPassProps {
   receipt: GuestReceipt
-  /** Holder of the pass; undefined after a reload. */
-  holder: PassHolder | undefined
   /** Clock of the gateway; undefined after a reload. */
   clock: GatewayClock | undefined
   /** Content below the guest's pass. */
@@ -22,10 +19,10 @@ interface BoughtGuestPassProps {
  * removal from a shared device. The module is loaded dynamically, because the other steps of a
  * guest purchase do not need it.
  */
-export default function BoughtGuestPass({ receipt, holder, clock, children }: BoughtGuestPassProps) {
+export default function BoughtGuestPass({ receipt, clock, children }: BoughtGuestPassProps) {
   return (
     <>
-      <GuestPass receipt={receipt} holder={holder} clock={clock} />
+      <GuestPass receipt={receipt} clock={clock} />
       {children}
       <div>
         <GuestReceiptDetails receipt={receipt} />

@@ -12,7 +12,7 @@ const BoughtGuestPass = lazy(() => import('./BoughtGuestPass.tsx'))
 
 /**
  * Confirmation of a guest purchase: the pass, its receipt and the next actions (L18, R-19). After a
- * reload, the data comes from the stored receipt, which contains no personal data (decision 0047).
+ * reload, the data comes from the stored receipt (decision 0047).
  */
 export default function GuestConfirmationScreen() {
   const { t } = useTranslation('guests')
@@ -21,7 +21,7 @@ export default function GuestConfirmationScreen() {
   const [{ bought }] = useDraft(wizard)
   // The guest has left the purchase, so its draft is empty and the screen is about to unmount.
   if (!bought) return null
-  const { email, holder, clock, ...receipt } = bought
+  const { email, clock, ...receipt } = bought
 
   function buyAnotherPass() {
     resetDraft(wizard)
@@ -49,7 +49,7 @@ export default function GuestConfirmationScreen() {
     >
       <Stack gap={6}>
         <Suspense fallback={nextSteps}>
-          <BoughtGuestPass receipt={receipt} holder={holder} clock={clock}>
+          <BoughtGuestPass receipt={receipt} clock={clock}>
             {nextSteps}
           </BoughtGuestPass>
         </Suspense>

@@ -18,7 +18,6 @@ import { GuestAddressFields } from './GuestAddressFields.tsx'
 import { GuestPrice, useGuestActionBarPrice } from './GuestPrice.tsx'
 import { useGuestAddressForm } from './useGuestAddressForm.ts'
 import { removeExpiredGuestPurchases } from './earlierPurchases.ts'
-import { removeExpiredGuestReceipts } from './removeExpiredGuestReceipts.ts'
 import {
   destinations,
   buildInitialGuestInfoValues,
@@ -126,11 +125,7 @@ export default function GuestInfoScreen() {
 
   useEffect(() => changeDraft(wizard, buildGuestInfoDraftChange(readDraft(wizard), values)), [wizard, values])
 
-  useEffect(() => {
-    const now = new Date().toISOString()
-    removeExpiredGuestPurchases(now)
-    removeExpiredGuestReceipts(now)
-  }, [])
+  useEffect(() => removeExpiredGuestPurchases(new Date().toISOString()), [])
 
   const phone = form.field('phoneNumber')
   const cardNumber = form.field('cardNumber')

@@ -11,13 +11,10 @@ import { GuestPassFile } from './GuestPassFile.tsx'
 import { ShowGuestPass } from './ShowGuestPass.tsx'
 import { usePassHolderText } from './usePassHolderText.ts'
 import type { GuestReceipt } from './guestReceipts.ts'
-import type { PassHolder } from './guestWizards.ts'
 import { usePortalName } from './usePortalName.ts'
 
 interface GuestPassProps {
   receipt: GuestReceipt
-  /** Holder of the pass; undefined after a reload. */
-  holder: PassHolder | undefined
   /** Clock of the gateway; undefined after a reload. */
   clock: GatewayClock | undefined
 }
@@ -26,12 +23,10 @@ interface GuestPassProps {
  * Pass that the guest has bought, with its QR code. The main button shows the pass to a trail
  * officer; the others open its PDF file and add its days to the guest's calendar. Not every
  * federation offers the code and the file (decision 0050); without the file, the guest can print
- * the page.
- * After a reload, the pass says where the holder's name is, because the browser stores no personal
- * data (decision 0047).
+ * the page. After a reload, the pass has the initial of the first name (decision 0047).
  */
-export function GuestPass({ receipt, holder, clock }: GuestPassProps) {
-  const { number, validIn, activeAt, expiresAt, controlNumber, passKey } = receipt
+export function GuestPass({ receipt, clock }: GuestPassProps) {
+  const { number, validIn, holder, activeAt, expiresAt, controlNumber, passKey } = receipt
   const { t } = useTranslation(['guests', 'common'])
   const state = useGuestPassState(receipt, clock)
   const { dateRange } = useFormat()
@@ -61,7 +56,7 @@ export function GuestPass({ receipt, holder, clock }: GuestPassProps) {
       level={2}
       actions={
         <>
-          <ShowGuestPass receipt={receipt} state={state} holder={holder} issuer={issuer} />
+          <ShowGuestPass receipt={receipt} state={state} issuer={issuer} />
           <ButtonTiles>
             {passKey ? (
               <GuestPassFile size="tile" passKey={passKey} number={number} />

@@ -7,14 +7,11 @@ import { usePassValidityText } from '../../ui/usePassValidityText.ts'
 import { GuestPassFile } from './GuestPassFile.tsx'
 import type { GuestPassState } from './guestPassState.ts'
 import type { GuestReceipt } from './guestReceipts.ts'
-import type { PassHolder } from './guestWizards.ts'
 import { usePassHolderText } from './usePassHolderText.ts'
 
 export interface GuestPassDialogProps {
   receipt: GuestReceipt
   state: GuestPassState
-  /** Holder of the pass; undefined after a reload. */
-  holder: PassHolder | undefined
   /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
   onClose: () => void
@@ -24,14 +21,14 @@ export interface GuestPassDialogProps {
  * Full-screen dialog that shows a guest's pass to a trail officer and keeps the screen on. Back
  * closes the dialog.
  */
-export function GuestPassDialog({ receipt, state, holder, issuer, onClose }: GuestPassDialogProps) {
-  const { number, controlNumber, validIn, activeAt, expiresAt, passKey } = receipt
+export function GuestPassDialog({ receipt, state, issuer, onClose }: GuestPassDialogProps) {
+  const { number, holder, controlNumber, validIn, activeAt, expiresAt, passKey } = receipt
   const { t } = useTranslation(['access-rights', 'common', 'guests', 'addresses'])
   const describeValidity = usePassValidityText()
   const isAwake = useWakeLock(true)
   const { value: holderName } = usePassHolderText(holder)
-  // After a reload the browser no longer knows the name, which the file contains.
-  const isNameInFile = holder === undefined && passKey !== null
+  // A receipt of an earlier release has no name, but the file contains it.
+  const isNameInFile = holder === null && passKey !== null
   const obstacle = state === 'expired' ? 'expired' : controlNumber === null ? 'noNumber' : null
   return (
     <Dialog open onClose={onClose} title={t('PassSheet.title', { number })} fullScreen>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,15 +9,20 @@ import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { type GuestReceipt, readGuestReceipt } from './guestReceipts.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 import { guestWizards } from './guestWizards.ts'
+import { removeExpiredGuestReceipts } from './removeExpiredGuestReceipts.ts'
 import type { KeptGuestPassesProps } from './shared/LazyKeptGuestPasses.tsx'
 
 const wizardKeys = Object.keys(guestWizards) as GuestWizardKey[]
 
-/** Links to the kept confirmations of guest purchases on this device (decision 0047). */
+/**
+ * Links to the kept confirmations of guest purchases on this device (decision 0047). Removes the
+ * receipts of expired passes.
+ */
 export default function KeptGuestPasses({ isListed = false }: KeptGuestPassesProps) {
   const { t } = useTranslation('guests')
   const { dayAndMonth } = useFormat()
   const [passes] = useState(listKeptGuestPasses)
+  useEffect(() => removeExpiredGuestReceipts(new Date().toISOString()), [])
   return passes.map(({ wizardKey, receipt }) => {
     const { number, paidAt } = receipt
     const linkProps = {

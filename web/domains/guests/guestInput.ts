@@ -2,8 +2,8 @@ import type { BuyGuestAccessRightInput } from '../../__generated__/useGuestPurch
 import { formatPhoneNumber } from '../../forms/addressFormats.ts'
 import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
-import type { PassProvince } from './guestReceipts.ts'
-import { type GuestDraft, type PassHolder, guestFlows } from './guestWizards.ts'
+import type { PassHolder, PassProvince } from './guestReceipts.ts'
+import { type GuestDraft, guestFlows } from './guestWizards.ts'
 import { findProvinceOfPostalCode } from './postalCodeProvince.ts'
 
 /** Destinations that a guest from Quebec can choose (L25): province code by GraphQL enum value. */
@@ -32,6 +32,15 @@ export const buildPassHolder = ({ firstName, lastName, province, isCanadian }: G
   province: province ?? '',
   isCanadian: isCanadian ?? false,
 })
+
+/**
+ * Returns the holder of the pass as the browser stores the holder: the initial of the first name
+ * and the family name. An officer compares them with the holder's own access right.
+ */
+export const buildStoredPassHolder = (draft: GuestDraft): PassHolder => {
+  const [initial] = draft.firstName?.trim() ?? ''
+  return buildPassHolder({ ...draft, firstName: initial && `${initial.toUpperCase()}.` })
+}
 
 /** Names of the fields in the first step of a guest purchase. */
 export const infoFieldNames = [

@@ -17,7 +17,15 @@ export interface ReceiptSeller {
 const passProvinces = ['QC', 'ON', 'NB'] as const
 export type PassProvince = (typeof passProvinces)[number]
 
-/** Receipt of a guest's pass. It contains no personal data. */
+/** Holder of a guest's pass, as the pass shows the holder. */
+export interface PassHolder {
+  readonly name: string
+  /** Code of the province or state in the guest's address. */
+  readonly province: string
+  readonly isCanadian: boolean
+}
+
+/** Receipt of a guest's pass. The name of the holder is its only personal data (decision 0047). */
 export interface GuestReceipt {
   /** Pass number: # and six digits. */
   readonly number: string
@@ -30,6 +38,11 @@ export interface GuestReceipt {
    * stored.
    */
   readonly validIn: PassProvince | null
+  /**
+   * Holder of the pass, in the browser storage with the initial of the first name. Null in a
+   * receipt that an earlier release stored.
+   */
+  readonly holder: PassHolder | null
   /** Control number in the QR code of the pass; null when the federation did not return it. */
   readonly controlNumber: string | null
   /**
@@ -81,16 +94,22 @@ function parseGuestReceipt(storedValue: unknown): GuestReceipt | null {
     (invoice === null || isStoredInvoiceValid(invoice)) &&
     (seller === null ||
       [seller?.name, seller?.address, seller?.tpsNumber, seller?.tvqNumber].every(isNonEmptyShortText))
-  const { validIn, controlNumber, passKey } = receipt
+  const { validIn, holder, controlNumber, passKey } = receipt
   return isValid
     ? {
         ...receipt,
         validIn: passProvinces.find((province) => province === validIn) ?? null,
+        holder: isStoredHolderValid(holder) ? holder : null,
         controlNumber: isNonEmptyShortText(controlNumber) ? controlNumber : null,
         passKey: isNonEmptyShortText(passKey) ? passKey : null,
       }
     : null
 }
+
+const isStoredHolderValid = (holder: PassHolder | null | undefined): boolean =>
+  isNonEmptyShortText(holder?.name) &&
+  isShortText(holder?.province) &&
+  typeof holder?.isCanadian === 'boolean'
 
 function isStoredInvoiceValid(invoice: GuestInvoiceView | undefined): boolean {
   const { lines, subtotal, tps, tvq, total } = invoice?.amounts ?? {}

@@ -47,22 +47,15 @@ export interface ConfirmedCard {
   readonly expirationYear: number | null | undefined
 }
 
-/** Name and home province of a guest, as the pass card shows them. */
-export interface PassHolder {
-  readonly name: string
-  /** Code of the province or state in the guest's address. */
-  readonly province: string
-  readonly isCanadian: boolean
-}
-
-/** Receipt of the pass that the guest has bought, with the personal data that only memory keeps. */
+/**
+ * Receipt of the pass that the guest has bought, with the data that only memory keeps. Until the
+ * page unloads, `holder` has the complete first name.
+ */
 export interface BoughtPass extends GuestReceipt {
   /**
    * E-mail address of the guest; undefined after a reload, because the browser does not store it.
    */
   readonly email?: string
-  /** Holder of the pass; undefined after a reload, because the browser does not store it. */
-  readonly holder?: PassHolder
   /** Clock of the gateway, since the device may have a wrong time; undefined after a reload. */
   readonly clock?: GatewayClock
 }

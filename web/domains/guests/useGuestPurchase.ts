@@ -9,7 +9,12 @@ import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import { removeGuestPayment, storeGuestPayment, addPassToStoredGuestPayment } from './earlierPurchases.ts'
 import { startGatewayClock } from '../../platform/gatewayClock.ts'
-import { buildGuestPurchaseInput, buildPassHolder, findPassProvince } from './guestInput.ts'
+import {
+  buildGuestPurchaseInput,
+  buildPassHolder,
+  buildStoredPassHolder,
+  findPassProvince,
+} from './guestInput.ts'
 import { buildGuestInvoiceView } from './guestInvoice.ts'
 import { type ReceiptSeller, getGuestReceiptStorage } from './guestReceipts.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
@@ -54,9 +59,10 @@ export function useGuestPurchase(
   const price = useGuestInvoice(priceChanges)
 
   async function completeGuestPurchase(idempotencyKey: string, boughtPass: BoughtPass) {
-    const { email: _, holder: __, clock: ___, ...receipt } = boughtPass
-    addPassToStoredGuestPayment(idempotencyKey, readDraft(wizard), boughtPass)
-    getGuestReceiptStorage(wizardKey).set(receipt)
+    const { email: _, clock: __, ...receipt } = boughtPass
+    const draft = readDraft(wizard)
+    addPassToStoredGuestPayment(idempotencyKey, draft, boughtPass)
+    getGuestReceiptStorage(wizardKey).set({ ...receipt, holder: buildStoredPassHolder(draft) })
     changeDraft(wizard, { bought: boughtPass })
     await navigate(buildWizardStepUrl(wizard, 'confirmation'), { replace: true })
     await unmounted

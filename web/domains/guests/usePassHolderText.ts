@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { provinces, states } from '../../forms/addressFormats.ts'
-import type { PassHolder } from './guestWizards.ts'
+import type { PassHolder } from './guestReceipts.ts'
 
 /**
  * Returns the texts about the holder of a guest's pass: the name with the home province, or the
- * place where the name is when the browser no longer knows the holder (decision 0047).
+ * place where the name is when a receipt of an earlier release does not contain the holder.
  */
-export function usePassHolderText(holder: PassHolder | undefined): {
+export function usePassHolderText(holder: PassHolder | null): {
   /** Sentence of the pass card. */
   line: string
   /** Value beside the label of the holder. */
