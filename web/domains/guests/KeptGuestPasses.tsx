@@ -10,7 +10,11 @@ import { type GuestReceipt, readGuestReceipt } from './guestReceipts.ts'
 import type { GuestWizardKey } from './guestWizardKey.ts'
 import { guestWizards } from './guestWizards.ts'
 import { removeExpiredGuestReceipts } from './removeExpiredGuestReceipts.ts'
-import type { KeptGuestPassesProps } from './shared/LazyKeptGuestPasses.tsx'
+
+export interface KeptGuestPassesProps {
+  /** True if each link is an item of a list. */
+  isListed?: boolean
+}
 
 const wizardKeys = Object.keys(guestWizards) as GuestWizardKey[]
 

@@ -1,11 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { hasGuestReceipt } from '../../../platform/guestReceiptStorage.ts'
 import { loadAllTexts } from '../../../platform/i18n.ts'
-
-export interface KeptGuestPassesProps {
-  /** True if each link is an item of a list. */
-  isListed?: boolean
-}
+import type { KeptGuestPassesProps } from '../KeptGuestPasses.tsx'
 
 /**
  * Links to the guest passes that this device keeps. Renders nothing if the device keeps no pass.
