@@ -442,7 +442,7 @@ describe('second step of a guest purchase', () => {
     await waitFor(() => expect(readMainActions()).toEqual(['Payer 103,48 $']))
   })
 
-  test('the payment step for guests shows the total first, then the card, and folds the lines of the invoice [L11]', async () => {
+  test('the payment step for guests shows what is bought with its total first, then the card, and folds the lines of the invoice [L11]', async () => {
     stubGuestGateway()
     openGuestPaymentStep()
     const table = await screen.findByRole('table')
@@ -450,7 +450,9 @@ describe('second step of a guest purchase', () => {
     await screen.findByText(translate('guests:Guest.card.notCharged'))
     const text = normalizeSpaces(screen.getByRole('main').textContent)
     const parts = [
-      translate('guests:Guest.invoice.taxesIncluded'),
+      translate('guests:Guest.invoice.pass'),
+      translate('guests:Guest.pass.validIn.QC'),
+      `103,48 $ ${translate('guests:Guest.invoice.inAll')}`,
       translate('payment:Card.title'),
       translate('guests:Guest.billing.same'),
       translate('guests:Guest.card.notCharged'),
@@ -515,7 +517,7 @@ describe('second step of a guest purchase', () => {
     for (const text of [
       '#500001',
       guestInput.email,
-      translate('guests:Guest.confirmation.print'),
+      translate('guests:Guest.confirmation.save'),
       translate('receipts:Receipt.paid'),
       translate('guests:Guest.pass.validIn.QC'),
       'Titulaire : Megan Doyle (Ontario)',
@@ -785,6 +787,7 @@ describe('second step of a guest purchase', () => {
       // Without the file, the guest prints the page, and the pass is in the e-mail only.
       screen.getByRole('button', { name: translate('guests:Guest.pass.print') })
       screen.getByText(translate('guests:Guest.confirmation.open'))
+      screen.getByText(translate('guests:Guest.confirmation.print'))
     }
   })
 

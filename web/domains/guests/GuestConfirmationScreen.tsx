@@ -34,7 +34,7 @@ export default function GuestConfirmationScreen() {
       <ol>
         {/* A federation that offers no file of the pass sends the pass by e-mail only. */}
         {receipt.passKey === null && <li>{t('Guest.confirmation.open')}</li>}
-        <li>{t('Guest.confirmation.print')}</li>
+        <li>{t(receipt.passKey === null ? 'Guest.confirmation.print' : 'Guest.confirmation.save')}</li>
         <li>{t('Guest.confirmation.carry')}</li>
       </ol>
     </Stack>

@@ -7,15 +7,14 @@ import { TextLines } from '../../ui/TextLines.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useDraft } from '../../wizard/draft.ts'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
-import { getGuestCountry, destinations, parseGuestDestination } from './guestInput.ts'
+import { getGuestCountry } from './guestInput.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /** Summary of the data that the guest has entered, with a link to change the data (L10). */
 export function GuestDataSummary() {
-  const { t } = useTranslation(['guests', 'addresses'])
+  const { t } = useTranslation('guests')
   const { wizardKey, wizard } = useGuestWizard()
   const [draft] = useDraft(wizard)
-  const destination = wizardKey === 'onnb' ? parseGuestDestination(draft.provinceOfDestination) : null
   return (
     <Card
       title={t('Guest.summary.title')}
@@ -27,11 +26,6 @@ export function GuestDataSummary() {
       }
     >
       <DescriptionList>
-        {destination && (
-          <Description term={t('Guest.destination')}>
-            {t(`addresses:provinces.${destinations[destination]}`)}
-          </Description>
-        )}
         <Description term={t(`Guest.${wizardKey}.cardNumber`)}>{draft.cardNumber}</Description>
         <Description term={t('Guest.summary.name')}>
           {[draft.firstName, draft.lastName].filter(Boolean).join(' ')}

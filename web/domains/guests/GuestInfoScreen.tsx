@@ -139,7 +139,7 @@ export default function GuestInfoScreen() {
         // The action bar of a narrower window shows the same price, but not a failure.
         <div className={price.failed ? undefined : styles.besideStep}>
           <StepAside title={t('Guest.invoice.pass')}>
-            <GuestPrice price={price} />
+            <GuestPrice price={price} isBelowName />
           </StepAside>
         </div>
       }

@@ -7,6 +7,7 @@ import { GuestDisclosure } from './GuestDisclosure.tsx'
 import { GuestInvoiceTable } from './GuestInvoiceTable.tsx'
 import { buildGuestInvoiceView } from './guestInvoice.ts'
 import { GuestPrice } from './GuestPrice.tsx'
+import type { PassProvince } from './guestReceipts.ts'
 import type { GuestPrice as Price } from './useGuestInvoice.ts'
 
 /**
@@ -15,18 +16,25 @@ import type { GuestPrice as Price } from './useGuestInvoice.ts'
  */
 export const invoiceId = 'guest-invoice'
 
+interface GuestInvoicePanelProps {
+  price: Price
+  /** Province in which the pass is valid; null if it is unknown. */
+  validIn: PassProvince | null
+}
+
 /**
- * Total price of a guest's pass, its folded invoice (L11) and the legal statements. In a wide
- * window the panel is beside the card form.
+ * Pass that the guest buys, its total price, its folded invoice (L11) and the legal statements. In
+ * a wide window the panel is beside the card form.
  */
-export function GuestInvoicePanel({ price }: { price: Price }) {
+export function GuestInvoicePanel({ price, validIn }: GuestInvoicePanelProps) {
   const { t } = useTranslation(['guests', 'common'])
   const invoice = buildGuestInvoiceView(price.invoice)
   return (
-    <Card tone="sand" className={styles.invoice}>
+    <Card tone="sand" title={t('Guest.invoice.pass')} className={styles.invoice}>
       <Stack gap={4}>
+        {validIn && <p>{t(`Guest.pass.validIn.${validIn}`)}</p>}
         <div id={invoiceId} tabIndex={-1}>
-          <GuestPrice price={price} />
+          <GuestPrice price={price} isBelowName />
         </div>
         {!price.failed && (
           <GuestDisclosure title={t('Guest.invoice.title')} isAlone>

@@ -20,6 +20,7 @@ import { GuestCard } from './GuestCard.tsx'
 import { GuestInvoicePanel } from './GuestInvoicePanel.tsx'
 import { GuestPayButton } from './GuestPayButton.tsx'
 import { GuestPaymentRefusal } from './GuestPaymentRefusal.tsx'
+import { findPassProvince } from './guestInput.ts'
 import { GuestDataSummary } from './GuestDataSummary.tsx'
 import { useGuestBillingAddress } from './useGuestBillingAddress.ts'
 import { useGuestPurchase } from './useGuestPurchase.ts'
@@ -95,7 +96,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
       layout="wide"
     >
       <div className={styles.payment}>
-        <GuestInvoicePanel price={price} />
+        <GuestInvoicePanel price={price} validIn={findPassProvince(wizardKey, draft)} />
         <Stack gap={5}>
           <EarlierPurchaseNotice warning={warning} />
           <GuestCard

@@ -8,17 +8,23 @@ import styles from './Guest.module.css'
 import { buildGuestInvoiceView } from './guestInvoice.ts'
 import type { GuestPrice as Price } from './useGuestInvoice.ts'
 
+interface GuestPriceProps {
+  price: Price
+  /** True below the name of the pass, which already says how many days the pass has. */
+  isBelowName?: boolean
+}
+
 /**
  * Total price of the guest's pass, shown before the full invoice. A retry button is shown when the
  * price fails to load.
  */
-export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price }) {
+export function GuestPrice({ price: { invoice, failed, retry }, isBelowName = false }: GuestPriceProps) {
   const { t } = useTranslation('guests')
   const { amounts } = buildGuestInvoiceView(invoice)
   if (failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={retry} />
   const renderPriceWithTaxes = (amount: ReactNode) => (
     <p className={styles.price}>
-      {amount} {t('Guest.invoice.taxesIncluded')}
+      {amount} {isBelowName ? t('Guest.invoice.inAll') : t('Guest.invoice.taxesIncluded')}
     </p>
   )
   return amounts ? (
