@@ -117,6 +117,7 @@ const pass = {
   invoice: null,
   seller: null,
   validIn: null,
+  holder: null,
   controlNumber: null,
   signedCode: null,
   passKey: null,
