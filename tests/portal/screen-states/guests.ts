@@ -85,6 +85,29 @@ async function buyGuestPass(driver: ScreenDriver) {
   await driver.expectText('guests:Guest.confirmation.title')
 }
 
+/** Stores the receipt of a guest pass of today in the browser, as a purchase stores it. */
+export async function storeGuestReceipt({ page }: ScreenDriver): Promise<void> {
+  const now = new Date()
+  const end = new Date(now.getTime() + 2 * 86_400_000)
+  const receipt = {
+    number: '#500001',
+    totalCents: 169_19,
+    activeAt: now.toISOString(),
+    expiresAt: end.toISOString(),
+    validIn: 'QC',
+    holder: { name: 'M. Doyle', province: 'ON', isCanadian: true },
+    controlNumber: 'H7K2M9Q',
+    passKey: 'a1b2c3d4e5f6',
+    paidAt: now.toISOString(),
+    keptUntil: end.toISOString(),
+    invoice: null,
+    seller: null,
+  }
+  await page.addInitScript((text) => {
+    localStorage.setItem('sentier.guest.receipt.provinces', text)
+  }, JSON.stringify(receipt))
+}
+
 const createGuestScreenState = (
   name: string,
   kind: ScreenState['kind'],
@@ -103,8 +126,19 @@ export const guests = {
         await expect(driver.main.getByText(/\d[.,]\d\d/)).toBeVisible()
       },
     },
+    createGuestScreenState('offers-kept-pass', 'pristine', async (driver) => {
+      await storeGuestReceipt(driver)
+      await driver.openPath('/IndexProvincial')
+      await expect(driver.main.getByRole('link', { name: /#500001/ })).toBeVisible()
+      await expect(driver.main.getByText(/\d[.,]\d\d/)).toBeVisible()
+    }),
   ],
   GuestInfoScreen: [
+    createGuestScreenState('info-kept-pass', 'pristine', async (driver) => {
+      await storeGuestReceipt(driver)
+      await driver.openPath(firstPath)
+      await expect(driver.main.getByRole('link', { name: /#500001/ })).toBeVisible()
+    }),
     createPristineScreenState('guest-info', firstPath),
     createPristineScreenState('guest-info-onnb', holders.onnb.first),
     createEmptyFormScreenState('guest-info', firstPath),

@@ -3,6 +3,7 @@
  * without an account.
  */
 import { expect } from '@playwright/test'
+import { storeGuestReceipt } from './guests.ts'
 import {
   type ScreenDriver,
   type ScreenStates,
@@ -55,6 +56,15 @@ export const visitors = {
   LoginScreen: [
     createPristineScreenState('login', loginPath),
     createPristineScreenState('login-exit', '/login?exit=1'),
+    {
+      name: 'login-kept-guest-pass',
+      kind: 'pristine',
+      openScreen: async (driver) => {
+        await storeGuestReceipt(driver)
+        await driver.openPath(loginPath)
+        await expect(driver.main.getByText(/#500001/).first()).toBeVisible()
+      },
+    },
     createDoneScreenState(
       'good-to-know',
       loginPath,
