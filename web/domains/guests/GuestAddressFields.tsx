@@ -92,6 +92,7 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
         {...form.field('province')}
         placeholder={t('Address.choose')}
         options={areas}
+        width="medium"
         autoComplete={buildAutoCompleteValue(autoComplete, 'address-level1')}
       />
     </>

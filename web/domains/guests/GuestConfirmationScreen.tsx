@@ -6,6 +6,7 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { resetDraft, useDraft } from '../../wizard/draft.ts'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
+import styles from './Guest.module.css'
 import { useGuestWizard } from './guestWizards.ts'
 
 const BoughtGuestPass = lazy(() => import('./BoughtGuestPass.tsx'))
@@ -47,7 +48,7 @@ export default function GuestConfirmationScreen() {
       title={t('Guest.confirmation.title')}
       lead={email === undefined ? t('Guest.confirmation.mailed') : t('Guest.confirmation.lead', { email })}
     >
-      <Stack gap={6}>
+      <Stack gap={6} className={styles.confirmation}>
         <Suspense fallback={nextSteps}>
           <BoughtGuestPass receipt={receipt} clock={clock}>
             {nextSteps}

@@ -41,7 +41,6 @@ export default function GuestOffersScreen() {
                   to={to}
                   // Most guests come to Quebec.
                   variant={wizardKey === 'provinces' ? 'primary' : 'secondary'}
-                  size="large"
                   wide
                   iconEnd="arrowRight"
                 >
