@@ -54,6 +54,23 @@ test('the review of several vehicles asks for a missing card itself, and the pay
   expect(router.state.location.pathname).toBe('/severalvehicles/review')
 })
 
+test.each([
+  ['a card', { hasCard: false }, 'onlyCard'],
+  ['an address', { hasAddress: false }, 'onlyAddress'],
+  ['a card and an address', { hasCard: false, hasAddress: false }, 'card'],
+])('without %s, the reason of the disabled pay button asks for nothing else', async (_, missing, kind) => {
+  stubSeveralVehiclesGateway(missing)
+  resetDraft(severalVehiclesWizard, {
+    lines: [{ vehicleId: 'v1', type: 'ANNUAL', clubId: 'c1', desiredActivation: null }],
+  })
+  renderPortalAt('/severalvehicles/review')
+  const button = await screen.findByRole('button', { name: /^Payer \d/ })
+  const findReason = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  const text = translate(`several-vehicles:SeveralVehicles.obstacle.${kind}`)
+  // The prices are checked first.
+  await waitFor(() => expect(findReason()?.textContent).toContain(text))
+})
+
 test('the review of several vehicles keeps the form for a missing address until another card is stored, too', async () => {
   const stored = Promise.withResolvers<void>()
   const { results } = stubSeveralVehiclesGateway({ hasAddress: false, beforeCardStored: stored.promise })

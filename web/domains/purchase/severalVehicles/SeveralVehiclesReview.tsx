@@ -98,7 +98,14 @@ export function SeveralVehiclesReview({
   // The form stores the address before the card, so it stays until it has stored both.
   const [isEnteringPayment, setEnteringPayment] = useState(!hasPaymentDetails)
   if (!hasPaymentDetails && !isEnteringPayment) setEnteringPayment(true)
-  const hasCard = hasPaymentDetails && !isEnteringPayment
+  const missingPayment =
+    hasPaymentDetails && !isEnteringPayment
+      ? null
+      : isAddressPresent(address)
+        ? 'onlyCard'
+        : isCardValid(card)
+          ? 'onlyAddress'
+          : 'card'
   // The summary of the payment method takes the focus when it replaces the form.
   const [wasPaymentMissing] = useState(!hasPaymentDetails)
   const findPendingPaymentUrl = usePendingPaymentUrlFinder()
@@ -106,7 +113,11 @@ export function SeveralVehiclesReview({
   const hasPassBeingProcessed = (vehicleId: string) => vehiclesById.get(vehicleId)?.hasPassInProcess ?? false
   const hasPendingPayment = (vehicleId: string) =>
     findPendingPaymentUrl(vehicleId) !== null || hasPassBeingProcessed(vehicleId)
-  const obstacles = findPaymentObstaclesInReview(draft, quotes, { hasCard, magazines, hasPendingPayment })
+  const obstacles = findPaymentObstaclesInReview(draft, quotes, {
+    missingPayment,
+    magazines,
+    hasPendingPayment,
+  })
   const focusAfterRender = useFocusAfterRender()
   const findVehicleName = (id: string) => vehiclesById.get(id)?.name ?? ''
 

@@ -12,6 +12,13 @@ import { buildReviewedLineId } from './reviewedLineId.ts'
 import type { ReviewObstacle } from './reviewedPurchaseLines.ts'
 import styles from './SeveralVehicles.module.css'
 
+/** HTML element ids of the sections in the form for missing payment details. */
+const paymentSectionIds = new Map<ReviewObstacle['kind'], string>([
+  ['card', 'card'],
+  ['onlyCard', 'card'],
+  ['onlyAddress', 'address'],
+])
+
 interface SeveralVehiclesTotalProps {
   lines: readonly PurchaseLine[]
   findVehicleName: (vehicleId: string) => string
@@ -84,12 +91,9 @@ export function SeveralVehiclesTotal({
           reason={
             firstObstacle && {
               text: obstacles.map(describeObstacle).join(' '),
-              // The form for a missing card has sections with these ids.
               field: firstVehicleId
                 ? buildReviewedLineId(firstVehicleId)
-                : firstObstacle.kind === 'card'
-                  ? 'card'
-                  : 'lines',
+                : (paymentSectionIds.get(firstObstacle.kind) ?? 'lines'),
             }
           }
           onPay={onPay}

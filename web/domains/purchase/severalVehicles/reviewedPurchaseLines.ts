@@ -5,9 +5,12 @@ import type { PaymentLine } from './paymentLines.ts'
 import { isVehicleCoveredByOtherPass } from './paymentLineStates.ts'
 import type { SeveralDraft } from './severalVehiclesWizard.ts'
 
+/** Missing payment details: card and address (`card`), or one of them. */
+export type MissingPayment = 'card' | 'onlyCard' | 'onlyAddress'
+
 /** Reason why the passes in the review cannot be paid yet. */
 export interface ReviewObstacle {
-  readonly kind: 'loading' | 'error' | 'fee' | 'card' | 'magazine'
+  readonly kind: 'loading' | 'error' | 'fee' | 'magazine' | MissingPayment
   /** Ids of the vehicles whose passes block the payment; empty if it is no vehicle. */
   readonly vehicleIds: readonly string[]
 }
@@ -31,11 +34,12 @@ export function findPaymentObstaclesInReview(
   draft: SeveralDraft,
   quotes: LineQuotes | null,
   {
-    hasCard,
+    missingPayment,
     magazines,
     hasPendingPayment,
   }: {
-    hasCard: boolean
+    /** Null if a valid card and an address are stored. */
+    missingPayment: MissingPayment | null
     magazines: MagazineChoice | null
     hasPendingPayment: (vehicleId: string) => boolean
   },
@@ -55,7 +59,7 @@ export function findPaymentObstaclesInReview(
     ...(idsWithError.length > 0 ? [{ kind: 'error' as const, vehicleIds: idsWithError }] : []),
     ...(idsWithoutFee.length > 0 ? [{ kind: 'fee' as const, vehicleIds: idsWithoutFee }] : []),
     ...(lacksMagazineChoice ? [{ kind: 'magazine' as const, vehicleIds: [] }] : []),
-    ...(hasCard ? [] : [{ kind: 'card' as const, vehicleIds: [] }]),
+    ...(missingPayment ? [{ kind: missingPayment, vehicleIds: [] }] : []),
   ]
 }
 
