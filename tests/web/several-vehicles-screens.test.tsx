@@ -324,6 +324,16 @@ describe('selection of several vehicles', () => {
     expect(link?.getAttribute('href') ?? null).toBe(url)
   })
 
+  test('only the row of a selected vehicle shows the pass to buy with its price', async () => {
+    stubSeveralVehiclesGateway({ vehicles: [createVehicle('v1', 'GRIZZLY')], offeredTypes: ['ANNUAL'] })
+    renderPortalAt('/severalvehicles/vehicles')
+    const checkbox = await findVehicleCheckbox('GRIZZLY')
+    const readRow = () => getVehicleRowElement('GRIZZLY').textContent
+    expect(readRow()).not.toMatch(/annuel|\$/)
+    await userEvent.click(checkbox)
+    await waitFor(() => expect(readRow()).toMatch(/annuel.*\$/))
+  })
+
   test('the row of a vehicle lists its current and upcoming passes [D27]', async () => {
     const threeDay = { status: 'ACTIVE', type: 'THREE_DAY', activeAt: '2026-12-05T05:00:00Z' }
     const accessRights = createPassConnection(

@@ -238,7 +238,8 @@ export function SelectVehicles({
           incompleteIds={incompleteIds}
           errors={errors}
         />
-        <p role="status">
+        {/* Without a selection, the reason of the disabled button says enough. */}
+        <p role="status" className={selected.length === 0 ? 'visually-hidden' : undefined}>
           {t('SeveralVehicles.selected', { count: selected.length })}
           {totalCents !== null && ` · ${t('SeveralVehicles.selectedTotal', { amount: money(totalCents) })}`}
         </p>

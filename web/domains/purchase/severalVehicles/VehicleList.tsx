@@ -95,7 +95,7 @@ export function VehicleList(props: VehicleListProps) {
           onChange={({ target }) => onSearch(target.value)}
         />
       )}
-      {buyable.length > 0 && <ul className={styles.list}>{buyable.map(renderVehicleRow)}</ul>}
+      {buyable.length > 0 && <ul className={styles.rows}>{buyable.map(renderVehicleRow)}</ul>}
       <BlockedVehicles
         count={blocked.length}
         isOpen={
@@ -104,7 +104,7 @@ export function VehicleList(props: VehicleListProps) {
           blocked.some(({ id, pendingUrl }) => id === openedVehicleId || pendingUrl !== null)
         }
       >
-        <ul className={styles.list}>{blocked.map(renderVehicleRow)}</ul>
+        <ul className={styles.rows}>{blocked.map(renderVehicleRow)}</ul>
       </BlockedVehicles>
       {vehicles.length === 0 && <p role="status">{t('SeveralVehicles.noneFound')}</p>}
     </Stack>

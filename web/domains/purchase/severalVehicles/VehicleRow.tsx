@@ -75,7 +75,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
             {registration && <span className={styles.plate}> · {formatLicensePlate(registration)}</span>}
           </>
         }
-        hint={canBuy ? <WholeWords>{describeChoices(pass.choices)}</WholeWords> : undefined}
+        hint={canBuy && isSelected ? <WholeWords>{describeChoices(pass.choices)}</WholeWords> : undefined}
         checked={canBuy && isSelected}
         disabled={!canBuy}
         onChange={({ target }) => setVehiclesSelected([id], target.checked)}
