@@ -140,7 +140,7 @@ for (const [language, size] of [
           ] as const) {
             await expect(locateVehicleRadio(page, name)).toBeDisabled()
             await expect(locateVehicleRadio(page, name)).toHaveAccessibleDescription(
-              new RegExp(translatePortalText('vehicles', `Obstacle.${obstacle}`).slice(0, 40)),
+              new RegExp(translatePortalText('vehicles', `VehicleChoice.blockedReason.${obstacle}`)),
             )
           }
           await expect(locateVehicleRadio(page, 'RENARD-21')).toBeEnabled()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleForm_vehicle$data } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
 import { useFormat } from '../../ui/useFormat.ts'
-import { getPurchaseObstacleTextKey } from '../access-rights/shared/purchaseObstacleTextKey.ts'
+import { getBlockedReasonKey } from './blockedReasonKey.ts'
 import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicleOption.tsx'
 import type { OfferedType } from './passTypes.ts'
 import { isPassInProcess } from './passInProcess.ts'
@@ -109,7 +109,7 @@ export function useVehicleOptions(
           <VehicleRemedy vehicle={vehicle} />
         ),
       disabled: obstacle !== null,
-      reason: obstacle && t(getPurchaseObstacleTextKey(obstacle)),
+      reason: obstacle && t(getBlockedReasonKey(obstacle)),
     }
   })
 }

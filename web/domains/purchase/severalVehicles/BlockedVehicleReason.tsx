@@ -3,7 +3,7 @@ import { paths } from '../../../platform/paths.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
-import { getPurchaseObstacleTextKey } from '../../access-rights/shared/purchaseObstacleTextKey.ts'
+import { getBlockedReasonKey } from '../blockedReasonKey.ts'
 import { passTypeNeedsFirstDay } from '../passTypes.ts'
 import { VehicleRemedy } from '../VehicleRemedy.tsx'
 import type { ListedVehicle } from './listedVehicle.ts'
@@ -34,7 +34,7 @@ export function BlockedVehicleReason({ vehicle, offers }: BlockedVehicleReasonPr
         <PendingPayment name={name} url={pendingUrl} />
       ) : purchaseObstacle ? (
         <>
-          <p>{t(`vehicles:${getPurchaseObstacleTextKey(purchaseObstacle)}`)}</p>
+          <p>{t(`vehicles:${getBlockedReasonKey(purchaseObstacle)}`)}</p>
           <VehicleRemedy
             vehicle={remedy}
             buildEditUrl={() => paths.editVehicle(id, { redirect: buildVehicleSelectionUrl(id) })}
