@@ -43,7 +43,6 @@ const filesNamedAfterDocument = [
   'web/domains/purchase/useBuy.ts',
   'web/domains/purchase/useCollision.ts',
   'web/domains/purchase/usePaymentKnown.ts',
-  'web/domains/purchase/usePreviousClub.ts',
   'web/domains/purchase/withoutInsurance/useRequest.ts',
   'web/domains/registration/useRegister.ts',
   'web/domains/registration/useSearch.ts',

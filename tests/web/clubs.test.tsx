@@ -262,7 +262,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (wizardName) => {
     const regionButton = await screen.findByRole('button', { name: /^03/ })
     expect(getAccessibleDescription(regionButton)).toContain(translate('common:ui.chosen'))
     expect(screen.queryByRole('button', { name: translate('common:words.next') })).toBeNull()
-    // The same region leads to its clubs again.
+    // Another press on the region leads to its clubs again.
     await userEvent.click(regionButton)
     await waitFor(() => expect(router.state.location.pathname).toBe(clubWizards[wizardName].clubs))
   })

@@ -69,9 +69,9 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
   // Offers for rental businesses are hidden from other members, and vice versa (E66).
   const passes = usePassesOfVehicle(query)
   const [first] = useState(() => parseOfferedPassType(draft.type ?? findLatestPassType(passes)))
-  // The pass that the member most likely wants comes first: the one selected before the step opened,
-  // or the type of the vehicle's latest pass. It keeps its position. Passes that are not on sale
-  // come last.
+  // The pass that the member most likely wants comes first: the one selected before the step
+  // opened, or the type of the vehicle's latest pass. It keeps its position. Passes that are not on
+  // sale come last.
   const offers = data.offers
     .filter(({ type }) => !draft.isBusiness || isRentalPassType(parseOfferedPassType(type)))
     .toSorted((a, b) => rankOffer(a) - rankOffer(b))
