@@ -361,3 +361,31 @@ test.each([
     expect(listNames()).toEqual([])
   },
 )
+
+test.each([
+  ['an active presale', { isOn: true }, 'Renouvelez au plus tard le 15 décembre : 60,00 $ de moins. '],
+  ['a presale that has not begun', { isOn: false }, undefined],
+])(
+  'with %s, the renewal task says the saving and its last day only if they are true',
+  async (_, state, text) => {
+    const pass = { ...activePass, id: 'a5', expiresAt: '2026-12-20T23:59:59-05:00' }
+    const ending = { activePass: pass, repeatablePass: pass, accessRights: createConnection(pass) }
+    const vehicle = createVehicle(1, ending)
+    const presale = { price: { cents: 38_900 }, startsAt: '2026-09-01T00:00:00-04:00', ...state }
+    const annual = {
+      ...createOffer('ANNUAL', true),
+      presale: { ...presale, endsAt: '2026-12-15T23:59:59-05:00' },
+    }
+    openDashboard(
+      {
+        ...noTasks,
+        activeAccessRights: createConnection({ ...pass, vehicle }),
+        vehicles: createConnection(vehicle),
+      },
+      { accessRightOffers: { ...accessRightOffers, offers: [annual] } },
+    )
+    const tasks = within(await screen.findByRole('region', { name: /^À faire/ }))
+    expect(tasks.getByText(/^Renouvelez le droit d’accès/)).toBeTruthy()
+    expect(tasks.queryByText(/de moins/)?.textContent.replaceAll('\u00a0', ' ')).toBe(text)
+  },
+)

@@ -63,6 +63,13 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
             endsAt
             presale {
               isOn
+              endsAt
+            }
+            currentPrice {
+              cents
+            }
+            regularPrice {
+              cents
             }
             total {
               cents

@@ -17,6 +17,7 @@ import styles from './shared/Tasks.module.css'
 import { taskElementIdOf } from './shared/taskElementId.ts'
 import type { Task } from './shared/buildTasks.ts'
 import type { MemberTask, TaskOf } from './shared/useTasks.ts'
+import { findPresaleSaving } from './findPresaleSaving.ts'
 import { useUnfinishedPaymentsText } from './useUnfinishedPaymentsText.ts'
 
 /** Props of a row of the task list. */
@@ -250,17 +251,27 @@ function VehicleUpdateTask({ task: { kind, subject }, look }: TaskProps<'update'
   )
 }
 
-/** Task for a season pass that ends soon: the member buys the same pass for the next season. */
+/**
+ * Task for a season pass that ends soon: the member buys the same pass for the next season. During
+ * a presale, the task says what the member saves until which day.
+ */
 function PassRenewalTask({ task: { subject }, look }: TaskProps<'renew'>) {
   const { t } = useTranslation(['tasks', 'access-rights'])
-  const { longDate } = useFormat()
+  const { dayAndMonth, longDate, money } = useFormat()
+  const areSalesClosed = use(SalesClosed)
   const { type, expiresAt, vehicle, offers } = subject
+  const saving = areSalesClosed ? null : findPresaleSaving(type, offers)
   return (
     <TaskLayout
       icon="pass"
       title={t('Task.renew.title', { name: vehicle.name })}
       purchase={<BuyAgain vehicle={vehicle} offers={offers} {...look} hasPrice />}
     >
+      {saving && (
+        <strong>
+          {t('Task.renew.presale', { amount: money(saving.cents), date: dayAndMonth(saving.endsAt) })}{' '}
+        </strong>
+      )}
       {t('Task.renew.text', {
         type: t(`access-rights:AccessRightType.${toKnownPassType(type)}`),
         date: longDate(expiresAt ?? ''),

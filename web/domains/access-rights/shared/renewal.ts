@@ -5,6 +5,11 @@ export interface OfferAvailability {
   readonly endsAt: string | null
   /** Total price of the offer with taxes and fees; null or absent when the total is unknown. */
   readonly total?: { readonly cents: number } | null
+  /** Price before taxes; absent where no saving is shown. */
+  readonly currentPrice?: { readonly cents: number }
+  /** Price before taxes outside a presale; absent where no saving is shown. */
+  readonly regularPrice?: { readonly cents: number }
+  readonly presale?: { readonly isOn: boolean; readonly endsAt: string | null } | null
 }
 
 interface Pass {
