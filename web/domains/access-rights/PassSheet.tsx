@@ -9,7 +9,7 @@ import { passStateOf } from '../../ui/passState.ts'
 import { ButtonTiles } from '../../ui/layout.tsx'
 import styles from './PassSheet.module.css'
 import { AddToCalendar } from './AddToCalendar.tsx'
-import { AddToWallet } from '../pass-wallets/shared/AddToWallet.tsx'
+import { LazyAddToWallet } from '../pass-wallets/shared/LazyAddToWallet.tsx'
 import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
 import { findQrCodeObstacle } from './shared/qrCodeObstacle.ts'
@@ -94,7 +94,7 @@ export function PassSheet({ accessRight: key, holder, issuer, children }: PassSh
       {/* A pass that has ended while the page is open still has its actions in the loaded data. */}
       {state !== 'expired' && (
         <div className={styles.actions}>
-          <AddToWallet accessRight={pass} />
+          <LazyAddToWallet accessRight={pass} />
           <ButtonTiles>
             <PrintPass accessRight={pass} size="tile" />
             <ResendPass accessRight={pass} size="tile" />

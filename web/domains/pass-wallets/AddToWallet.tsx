@@ -1,22 +1,22 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
-import type { AddToWalletMutation } from '../../../__generated__/AddToWalletMutation.graphql.ts'
-import type { AddToWallet_accessRight$key } from '../../../__generated__/AddToWallet_accessRight.graphql.ts'
-import { Failure } from '../../../relay/gatewayFailure.ts'
-import { useTypedMutation } from '../../../relay/mutation.ts'
-import { joinProblemMessages } from '../../../relay/problem.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { DocumentFailureDialog } from '../../documents/shared/DocumentFailureDialog.tsx'
+import type { AddToWalletMutation } from '../../__generated__/AddToWalletMutation.graphql.ts'
+import type { AddToWallet_accessRight$key } from '../../__generated__/AddToWallet_accessRight.graphql.ts'
+import { Failure } from '../../relay/gatewayFailure.ts'
+import { useTypedMutation } from '../../relay/mutation.ts'
+import { joinProblemMessages } from '../../relay/problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DocumentFailureDialog } from '../documents/shared/DocumentFailureDialog.tsx'
 import styles from './AddToWallet.module.css'
-import { type KnownWallet, selectDeviceWallets } from '../deviceWallets.ts'
+import { type KnownWallet, selectDeviceWallets } from './deviceWallets.ts'
 
 /**
  * Buttons that add a pass to the wallet apps of this device (decision 0059). Renders nothing for a
  * pass that cannot be added to any wallet. A text beside the Google button states which data Google
  * receives.
  */
-export function AddToWallet({ accessRight }: { accessRight: AddToWallet_accessRight$key }) {
+export default function AddToWallet({ accessRight }: { accessRight: AddToWallet_accessRight$key }) {
   const { t } = useTranslation(['access-rights', 'common'])
   const noteId = useId()
   const { id, number, wallets } = useFragment(
