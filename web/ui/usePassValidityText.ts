@@ -12,14 +12,19 @@ export function usePassValidityText() {
   const { dateRange, longDate } = useFormat()
 
   function describePeriod(state: PassState, activeAt: string | null, expiresAt: string | null) {
-    if (state === 'upcoming' && activeAt)
-      return t('PassSheet.range', { period: dateRange(activeAt, expiresAt ?? activeAt) })
+    if (state === 'upcoming' && activeAt) return dateRange(activeAt, expiresAt ?? activeAt)
     if (expiresAt === null || (state !== 'current' && state !== 'expired')) return null
     return t(`PassSheet.${state === 'current' ? 'until' : 'over'}`, { date: longDate(expiresAt) })
   }
 
   return (state: PassState, activeAt: string | null, expiresAt: string | null) => ({
-    stateText: t(state === 'current' ? 'PassSheet.valid' : `common:ui.pass.state.${state}`),
+    stateText: t(
+      state === 'current'
+        ? 'PassSheet.valid'
+        : state === 'upcoming'
+          ? 'PassSheet.notYet'
+          : `common:ui.pass.state.${state}`,
+    ),
     periodText: describePeriod(state, activeAt, expiresAt),
   })
 }

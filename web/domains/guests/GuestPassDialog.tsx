@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PassFace } from '../../ui/PassFace.tsx'
+import { BrightnessHint } from '../access-rights/shared/BrightnessHint.tsx'
 import { ScreenLockHint } from '../access-rights/shared/ScreenLockHint.tsx'
 import { usePassValidityText } from '../../ui/usePassValidityText.ts'
 import { GuestPassFile } from './GuestPassFile.tsx'
@@ -55,6 +56,7 @@ export function GuestPassDialog({ receipt, state, issuer, onClose }: GuestPassDi
         ]}
       >
         {isNameInFile && <GuestPassFile passKey={passKey} number={number} />}
+        <BrightnessHint />
         <ScreenLockHint isAwake={isAwake} />
       </PassFace>
     </Dialog>
