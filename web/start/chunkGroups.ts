@@ -48,7 +48,9 @@ const layers: Record<string, string[]> = {
     // all code that the dashboard shares.
     'domains/purchase/shared/severalVehicles.ts',
     'domains/purchase/shared/useUnfinishedPayments.ts',
-    // In the chunk of `guests`, this module would make purchases load all code that guests share.
+    // In the chunk of `guests`, these modules would make purchases load all code that guests share.
+    'platform/gatewayClock.ts',
+    'platform/useHasLeftScreen.ts',
     'ui/InvoiceTable.tsx',
   ],
   // Only the review and the payments for several vehicles need these modules. In the chunk of
