@@ -94,7 +94,7 @@ export const buildInitialGuestInfoValues = (draft: GuestDraft): InfoValues => ({
   provinceOfDestination: draft.provinceOfDestination ?? '',
 })
 
-/** Province in which most guests of each kind live. It is the first one in the list of provinces. */
+/** Province in which most guests of each kind live; the first one in the list of provinces. */
 export const homeProvince: Record<GuestWizardKey, string> = { provinces: 'ON', onnb: 'QC' }
 
 /**
