@@ -146,7 +146,8 @@ export const accessRights = {
         await expect(driver.page).toHaveURL(/\/accesspass\/vehicle$/)
         await driver.pressButton('common:words.next')
         await driver.expectText('clubs:PreviousClub.closed', { name: 'Le Huard' })
-        await expect(driver.main.getByRole('list').first()).toBeVisible()
+        const proposals = driver.main.getByRole('list', { name: driver.t('clubs:Nearest.open') })
+        await expect(proposals).toBeVisible()
       },
     },
     {
