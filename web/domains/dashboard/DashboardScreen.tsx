@@ -145,9 +145,9 @@ interface MemberSectionProps extends Pick<VehicleCardContext, 'now' | 'offers'> 
 }
 
 /**
- * Part of the dashboard with the member's passes, tasks and vehicles, and with the offers. Passes come first, unless the
- * first task is the main action and no pass is current. A new member sees only the empty vehicle
- * list.
+ * Part of the dashboard with the member's passes, tasks and vehicles, and with the offers. Passes
+ * come first, unless the first task is the main action and no pass is current. A new member sees
+ * only the empty vehicle list and the offers.
  */
 function MemberSection({ member: key, issuer, now, offers, renderOffers }: MemberSectionProps) {
   const member = useFragment(

@@ -14,7 +14,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './VehicleDetails.module.css'
 import { findLongestMultiDayPassType, type findPurchaseOfferOfVehicle } from './vehicleState.ts'
 
-interface BuyPassForVehicleProps {
+export interface BuyPassForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
@@ -29,9 +29,9 @@ interface BuyPassForVehicleProps {
 
 /**
  * Links to buy the last pass of a vehicle again, and to buy or renew a pass for it (D17). The main
- * button of the screen or the row of the vehicle may replace the first of these links. The second link is disabled while the
- * vehicle must be updated, and shows the reason (D19). The link is also disabled until the pass
- * can be renewed, and shows that date.
+ * button of the screen or the row of the vehicle may replace the first of these links. The second
+ * link is disabled while the vehicle must be updated, and shows the reason (D19). The link is also
+ * disabled until the pass can be renewed, and shows that date.
  */
 export function BuyForVehicle({
   vehicle: key,

@@ -26,8 +26,8 @@ interface WalletProps
   /** Title of the section with the pass cards, by default "My passes". */
   title?: string
   /**
-   * True if the member has a pass to show today, a pass for each vehicle, and no tasks. The title of
-   * a single pass then says so.
+   * True if the member has a pass to show today, a pass for each vehicle, and no tasks. The title
+   * of a single pass then says so.
    */
   isReady?: boolean
   /**
