@@ -58,6 +58,14 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
     expect(file.text).toContain(number)
 
     await device.press(page.getByRole('link', { name: translateReceiptText('Receipt.all') }))
+    const ofRow = await captureOpenedPdf(
+      page,
+      async () =>
+        await device.press(
+          main.getByRole('button', { name: `PDF – ${translateReceiptText('Receipt.title', { number })}` }),
+        ),
+    )
+    expect(ofRow.text).toContain(number)
     const year = await captureOpenedPdf(
       page,
       async () =>

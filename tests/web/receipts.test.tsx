@@ -455,6 +455,9 @@ test('the receipt list shows a refused payment that was paid later among the pay
   expect(paidLater!.textContent).toContain('Refusé, payé depuis')
   expect(cancelled!.textContent).toMatch(/Refusé(?!,)/)
   expect(paid!.textContent).not.toContain('Refusé')
+  // Only a receipt has a PDF file.
+  expect(within(paid!).getByRole('button', { name: 'PDF – Reçu #000123' })).toBeTruthy()
+  expect(within(paidLater!).queryByRole('button')).toBeNull()
   const open = screen.getByRole('region', { name: 'Paiements refusés' })
   expect(within(open).getAllByRole('listitem')).toHaveLength(1)
   expect(open.textContent).not.toContain('payé depuis')

@@ -7,10 +7,12 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 interface OpenReceiptPdfButtonProps {
   id: string
   number: string
+  /** True for the short button in a row of the receipt list. */
+  isInRow?: boolean
 }
 
 /** Button that opens the receipt as a PDF file. */
-export function ReceiptFile({ id, number }: OpenReceiptPdfButtonProps) {
+export function ReceiptFile({ id, number, isInRow = false }: OpenReceiptPdfButtonProps) {
   const { t } = useTranslation('receipts')
   const [ask] = useTypedMutation<ReceiptFileMutation>(graphql`
     mutation ReceiptFileMutation($input: PrintReceiptInput!) {
@@ -25,8 +27,7 @@ export function ReceiptFile({ id, number }: OpenReceiptPdfButtonProps) {
   `)
   return (
     <DocumentButton
-      variant="primary"
-      icon="external"
+      {...(isInRow ? { variant: 'quiet', size: 'small' } : { variant: 'primary', icon: 'external' })}
       ask={async ({ onUrl: opened, onRefused: refused }) =>
         await ask(
           { input: { receiptId: id } },
@@ -38,7 +39,13 @@ export function ReceiptFile({ id, number }: OpenReceiptPdfButtonProps) {
       failedTitle={t('Receipt.pdfFailedTitle')}
       failedText={t('Receipt.pdfFailed')}
     >
-      {t('Receipt.pdf')}
+      {isInRow ? (
+        <>
+          PDF<span className="visually-hidden"> – {t('Receipt.title', { number })}</span>
+        </>
+      ) : (
+        t('Receipt.pdf')
+      )}
     </DocumentButton>
   )
 }

@@ -74,11 +74,6 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
   const hasInsuranceDocuments = edges.some(({ node }) => node.accessRight?.hasInsuranceDocuments)
   return (
     <Stack gap={5}>
-      {hasInsuranceDocuments && (
-        <TextLink icon="shield" to={paths.insuranceDocuments()}>
-          {t('access-rights:PassActions.insurance')}
-        </TextLink>
-      )}
       {groupReceiptsByYear(edges.map(({ node }) => node)).map((group) => (
         <section key={group.year} aria-labelledby={`receipts-${group.year}`}>
           <div className={styles.head}>
@@ -106,6 +101,11 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
           </Button>
           <p role="status">{t('Receipts.shown', { shown: edges.length, total: totalCount })}</p>
         </WrappingRow>
+      )}
+      {hasInsuranceDocuments && (
+        <TextLink icon="shield" to={paths.insuranceDocuments()}>
+          {t('access-rights:PassActions.insurance')}
+        </TextLink>
       )}
     </Stack>
   )

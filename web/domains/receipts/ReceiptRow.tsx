@@ -4,12 +4,14 @@ import { Link } from 'react-router-dom'
 import type { ReceiptRow_receipt$key } from '../../__generated__/ReceiptRow_receipt.graphql.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { ReceiptFile } from './ReceiptFile.tsx'
 import styles from './ReceiptRow.module.css'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Row of a payment in the receipt list: product, vehicle, date and amount. The whole row links to
- * the receipt (H01). A failed payment is marked, also when it was paid later (H19).
+ * Row of a payment in the receipt list: product, vehicle, date, amount and a button for the PDF
+ * file. The rest of the row links to the receipt (H01). A failed payment is marked, also when it
+ * was paid later (H19).
  */
 export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }) {
   const { t } = useTranslation('receipts')
@@ -62,9 +64,9 @@ export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }
           {what?.name ?? t(successful ? 'Receipt.titleAlone' : 'Receipt.failed')}
           <span className="visually-hidden"> – {title}</span>
         </Link>
-        {forWhat && <span className={styles.quiet}>{forWhat}</span>}
+        {forWhat && <span className={styles.vehicle}>{forWhat}</span>}
         {isSettledRefusal && (
-          <span className={styles.quiet}>
+          <span className={styles.refusal}>
             {t(accessRight?.status === 'ACTIVE' ? 'Receipts.refusedPaidSince' : 'Receipts.refused')}
           </span>
         )}
@@ -82,7 +84,13 @@ export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }
           </>
         )}
       </span>
-      <Icon name="chevronRight" className={styles.go} />
+      {successful ? (
+        <span className={styles.file}>
+          <ReceiptFile id={id} number={number} isInRow />
+        </span>
+      ) : (
+        <Icon name="chevronRight" className={styles.go} />
+      )}
     </li>
   )
 }
