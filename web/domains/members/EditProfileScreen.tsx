@@ -67,23 +67,28 @@ export default function EditProfileScreen({ queryRef }: ScreenProps<EditProfileS
             <ContactLinks />
           </Notice>
         )}
-        <ProfileForm member={viewer} portal={portal} />
-        <MagazineForm member={viewer} />
-        {viewer.isVolunteer && (
-          <Card title={t('Profile.volunteering')}>
-            <p>
-              {viewer.volunteerClubName
-                ? t('Profile.volunteerOf', { club: viewer.volunteerClubName })
-                : t('Profile.volunteer')}
-            </p>
-          </Card>
-        )}
-        <Card title={t('Profile.access')}>
-          <TextLink to={paths.password()} icon="edit">
-            {t('Profile.changePassword')}
-          </TextLink>
-        </Card>
-        <ExportData />
+        {/* Set apart, so that the button of the form visibly saves only the fields above it. */}
+        <Stack gap={7}>
+          <ProfileForm member={viewer} portal={portal} />
+          <Stack gap={5}>
+            <MagazineForm member={viewer} />
+            {viewer.isVolunteer && (
+              <Card title={t('Profile.volunteering')}>
+                <p>
+                  {viewer.volunteerClubName
+                    ? t('Profile.volunteerOf', { club: viewer.volunteerClubName })
+                    : t('Profile.volunteer')}
+                </p>
+              </Card>
+            )}
+            <Card title={t('Profile.access')}>
+              <TextLink to={paths.password()} icon="edit">
+                {t('Profile.changePassword')}
+              </TextLink>
+            </Card>
+            <ExportData />
+          </Stack>
+        </Stack>
       </Stack>
     </Container>
   )
