@@ -39,7 +39,7 @@ export async function signInAndKeepPassesOnPhone(
   await expect(page.getByText(translateKeptPassesText(language, 'KeepPasses.kept'))).toBeVisible()
 }
 
-/** Presses the offer below a pass, which opens the question whether to keep passes on the device. */
+/** Presses the offer below a pass, which opens the question whether to keep passes. */
 export const openKeepPassesQuestion = async (page: Page, language: Language) =>
   await page.getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.hint') }).click()
 

@@ -91,7 +91,7 @@ export function MagazinePages({ pdf, ratio, url, title }: MagazinePagesProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- It is the new width that has moved things.
   }, [width])
 
-  /** Remembers the content at a point of the window; by default on the left, at the reading line. */
+  /** Remembers the content at a point of the window, by default at the reading line. */
   function rememberMagazineScrollPosition(point?: { x: number; y: number }): void {
     const frames = listMagazinePageElements(pages.current)
     const y = point?.y ?? innerHeight * readingLine

@@ -25,6 +25,6 @@ export const computeZoomAfterPinch = (startZoom: number, factor: number): number
 /** Returns the zoom level after a double tap: an enlarged page fits the window again. */
 export const computeZoomAfterDoubleTap = (zoom: number): number => (zoom > 100 ? 100 : doubleTapZoom)
 
-/** Returns whether two touches are close enough in time and place to belong to one tap or double tap. */
+/** Returns whether two touches are close enough in time and place to belong together. */
 export const isDoubleTap = (first: TapPoint, second: TapPoint): boolean =>
   second.time - first.time < 350 && Math.hypot(second.x - first.x, second.y - first.y) < 30

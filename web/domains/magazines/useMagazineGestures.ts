@@ -14,7 +14,7 @@ interface MagazineGestures {
   onZoom: (zoom: number, point: { x: number; y: number }) => void
 }
 
-/** Zooms a magazine issue with two fingers or a double tap, as in other readers on a phone (I05). */
+/** Zooms a magazine issue with two fingers or a double tap (I05). */
 export function useMagazineGestures({ pages, zoom, onZoom }: MagazineGestures): void {
   const readZoom = useEffectEvent(() => zoom)
   const changeZoom = useEffectEvent(onZoom)

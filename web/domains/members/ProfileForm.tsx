@@ -103,11 +103,11 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
   const picture = usePictureField(form)
 
   // Links to the address lead past the personal data. The member may already be on this screen.
-  const { hash, key: visit } = useLocation()
-  const isAddressLinked = hash === '#address'
+  const location = useLocation()
+  const isAddressLinked = isLinkToAddress(location)
   useEffect(() => {
-    if (isAddressLinked) document.getElementById('address')?.focus()
-  }, [isAddressLinked, visit])
+    if (isLinkToAddress(location)) document.getElementById('address')?.focus()
+  }, [location])
 
   return (
     <Stack gap={5}>
@@ -158,6 +158,8 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
     </Stack>
   )
 }
+
+const isLinkToAddress = ({ hash }: { hash: string }) => hash === '#address'
 
 /**
  * Success notice of the profile form. The notice takes the focus, so that the window scrolls from
