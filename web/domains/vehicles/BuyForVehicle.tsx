@@ -14,7 +14,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './VehicleDetails.module.css'
 import { findLongestMultiDayPassType, type findPurchaseOfferOfVehicle } from './vehicleState.ts'
 
-export interface BuyPassForVehicleProps {
+interface BuyPassForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { VehicleDetails_vehicle$key } from '../../__generated__/VehicleDetails_vehicle.graphql.ts'
@@ -6,7 +7,6 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { passStateOf } from '../../ui/passState.ts'
-import { type BuyPassForVehicleProps, BuyForVehicle } from './BuyForVehicle.tsx'
 import { VehicleNotices } from './VehicleNotices.tsx'
 import { VehicleTools } from './VehicleTools.tsx'
 import styles from './VehicleDetails.module.css'
@@ -18,8 +18,8 @@ interface VehicleDetailsProps {
   notices: readonly VehicleNotice[]
   /** True if the row of the vehicle shows the status; false if it shows a task instead. */
   isStatusInRow: boolean
-  /** Data of the purchase links; null when no pass can be bought for the vehicle now. */
-  purchase: Omit<BuyPassForVehicleProps, 'vehicle'> | null
+  /** Purchase links of the vehicle; null when no pass can be bought for the vehicle now. */
+  purchase: ReactNode
 }
 
 /**
@@ -51,7 +51,6 @@ export function VehicleDetails({
           }
           ...PrintPass_accessRight
         }
-        ...BuyForVehicle_vehicle
         ...VehicleNotices_vehicle
         ...VehicleTools_vehicle
       }
@@ -72,11 +71,7 @@ export function VehicleDetails({
         </div>
       )}
       <VehicleNotices vehicle={vehicle} notices={notices} />
-      {purchase && (
-        <div className={styles.purchase}>
-          <BuyForVehicle vehicle={vehicle} {...purchase} />
-        </div>
-      )}
+      {purchase && <div className={styles.purchase}>{purchase}</div>}
       <div className={styles.links}>
         {pass && isUsable && (
           <>

@@ -1,4 +1,4 @@
-import { Suspense, lazy, use, useEffect, useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { VehicleCard_vehicle$key } from '../../../__generated__/VehicleCard_vehicle.graphql.ts'
@@ -6,6 +6,8 @@ import { BuyAgain } from '../../access-rights/shared/BuyAgain.tsx'
 import { type OfferAvailability, canBuyLastPassAgain } from '../../access-rights/shared/renewal.ts'
 import { SalesClosed } from '../../../platform/salesClosed.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { BuyForVehicle } from '../BuyForVehicle.tsx'
+import { VehicleDetails } from '../VehicleDetails.tsx'
 import { VehiclePhoto } from '../VehiclePhoto.tsx'
 import { VehicleTaskLink } from '../VehicleTaskLink.tsx'
 import { useVehicleStatusText } from '../useVehicleStatusText.ts'
@@ -14,11 +16,6 @@ import { formatLicensePlate } from './useVehicleText.ts'
 import { selectVehicleTasks } from '../../tasks/shared/buildTasks.ts'
 import type { MemberTask } from '../../tasks/shared/useTasks.ts'
 import { findPurchaseOfferOfVehicle, vehicleNoticesOf, vehicleStatusOf } from '../vehicleState.ts'
-
-const loadVehicleDetails = () => import('../VehicleDetails.tsx')
-
-/** Details of a folded row, which are not part of the code that the screen waits for. */
-const VehicleDetails = lazy(async () => ({ default: (await loadVehicleDetails()).VehicleDetails }))
 
 /** Props that are the same for all vehicle cards of a list. */
 export interface VehicleCardContext {
@@ -50,8 +47,6 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
   const [open, setOpen] = useState(false)
   const { t } = useTranslation('common')
   const id = useId()
-  // Loads the details in advance, so that a row unfolds at once.
-  useEffect(() => void loadVehicleDetails().catch(() => undefined), [])
   const data = useFragment(
     graphql`
       fragment VehicleCard_vehicle on Vehicle {
@@ -101,6 +96,7 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
           }
         }
         ...BuyAgain_vehicle
+        ...BuyForVehicle_vehicle
         ...VehicleDetails_vehicle
       }
     `,
@@ -161,17 +157,22 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
       <Icon name="chevronDown" className={open ? styles.chevronOpen : styles.chevron} />
       <div id={`${id}-details`} className={styles.details} hidden={!open}>
         {open && (
-          <Suspense>
-            <VehicleDetails
-              vehicle={data}
-              status={status}
-              notices={vehicleNoticesOf(vehicle, now)}
-              isStatusInRow={tasks.length === 0}
-              purchase={
-                purchase && { offers, purchase, hasFirstLinkElsewhere: isMain || canRenewInRow === true }
-              }
-            />
-          </Suspense>
+          <VehicleDetails
+            vehicle={data}
+            status={status}
+            notices={vehicleNoticesOf(vehicle, now)}
+            isStatusInRow={tasks.length === 0}
+            purchase={
+              purchase && (
+                <BuyForVehicle
+                  vehicle={data}
+                  offers={offers}
+                  purchase={purchase}
+                  hasFirstLinkElsewhere={isMain || canRenewInRow === true}
+                />
+              )
+            }
+          />
         )}
       </div>
     </li>
