@@ -455,8 +455,8 @@ test('an address that is too long causes an error at its field, and is not trunc
     buildAddressFormValues({ ...stored, addressLine: 'x'.repeat(46), apartment: 'y'.repeat(11) }),
   )
   await submitAddressForm()
-  expect(await screen.findByRole('link', { name: /Adresse.*45 caractères/ })).toBeTruthy()
-  expect(screen.getByRole('link', { name: /Appartement.*10 caractères/ })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /45 caractères.*Adresse/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /10 caractères.*Appartement/ })).toBeTruthy()
   expect(getTextboxByName('Adresse').value).toHaveLength(46)
 })
 

@@ -154,10 +154,15 @@ export function useTasks(
       pass,
       reason: findPaymentRetryBlockReason(pass),
     })),
-    reports: readQueryFieldOrFallback(interventionReports, []).map((report) => ({
-      ...report,
-      isPaymentUnconfirmed: report.id === unconfirmedReportId,
-    })),
+    reports: readQueryFieldOrFallback(interventionReports, []).map(
+      ({ id, vehicle, vehicleSnapshot, invoice }) => ({
+        id,
+        vehicle,
+        vehicleSnapshot,
+        invoice,
+        isPaymentUnconfirmed: id === unconfirmedReportId,
+      }),
+    ),
     requests: readQueryFieldOrFallback(insuranceRequests, { edges: [] }).edges.map(({ node }) => node),
     vehicles: readQueryFieldOrFallback(vehiclesToUpdate, []),
     renewals: (activeAccessRights?.edges ?? []).flatMap(({ node: { id, type, expiresAt, vehicle } }) =>
