@@ -157,7 +157,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
     await on.storePaymentCard(testCards.declinedWhenCharged)
     await on.device.press(on.pay)
     await expect(on.title('result.unpaid')).toBeVisible()
-    await expect(on.main.getByText(/^Le droit d’accès pour .+ n’est pas payé/)).toBeVisible()
+    await expect(on.main.getByText(/^Rien n’a été débité pour .+/)).toBeVisible()
     expect(on.bought().charges).toBe(0)
 
     // Another card is entered within the payments and pays for all passes.
@@ -221,7 +221,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language, createDevice }) =>
       })
       await on.device.press(on.pay)
       await expect(on.title('result.unpaid')).toBeVisible()
-      await expect(on.main.getByText(/^Le droit d’accès pour .+ n’est pas payé/)).toBeVisible()
+      await expect(on.main.getByText(/^Rien n’a été débité pour .+/)).toBeVisible()
       expect(sent).toBe(2)
       expect(on.bought()).toEqual({ charges: 1, passes: 1 })
 

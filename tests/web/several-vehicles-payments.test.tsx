@@ -180,7 +180,7 @@ describe('a declined payment', () => {
     stubSeveralVehiclesGateway()
     storeTestPayments([{ state: 'paid' }, { problem: 'PaymentDeclinedProblem' }, {}])
     renderPortalAt('/severalpayments')
-    const text = await screen.findByText(/^Le droit d’accès pour RANGER n’est pas payé/)
+    const text = await screen.findByText(/^Rien n’a été débité pour RANGER/)
     expect(text.closest('[role=alert]')!.textContent).toContain(
       translateSeveralVehiclesText('stop.declinedAdvice'),
     )
