@@ -5,12 +5,11 @@ import type {
   AccessRightResolvers,
   AccessRightOfferResolvers,
 } from '../../graphql/generated/resolvers.ts'
-import type { Money } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
 import { decodeId, loadNodeUnlessIdIsNull } from '../../graphql/global-ids.ts'
 import { getVehicleLockReason, getLockedVehicleFields } from '../vehicles/rules.ts'
 import { canCancelPass } from '../access-rights/rules.ts'
-import { receipts } from '../receipts/rest.ts'
+import { type ReceiptRecord, receipts } from '../receipts/rest.ts'
 import { sortReceiptsNewestFirst, filterReceiptsByYearAndSuccess } from '../receipts/rules.ts'
 import { loadUnpaidInterventionReports, loadPassPurchaseObstacle } from './purchase-obstacles.ts'
 import { loadAdditionalPassFee } from './rules.ts'
@@ -31,18 +30,20 @@ export const memberPurchases = {
 /** Resolvers of the fields of a pass whose payment failed (type `IncompleteAccessRight`). */
 export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> = {
   failedTotal: async ({ accessRight }, _args, context) =>
-    await loadFailedPaymentTotal(accessRight.id, context),
+    (await loadFailedPaymentReceipt(accessRight.id, context))?.total ?? null,
+  failedCard: async ({ accessRight }, _args, context) =>
+    (await loadFailedPaymentReceipt(accessRight.id, context))?.card ?? null,
 }
 
-/**
- * Loads the total of the last failed payment of a pass from the receipts; null without a receipt of
- * a failed payment.
- */
-async function loadFailedPaymentTotal(accessRightId: number, context: Context): Promise<Money | null> {
+/** Loads the receipt of the last failed payment of a pass; null without such a receipt. */
+async function loadFailedPaymentReceipt(
+  accessRightId: number,
+  context: Context,
+): Promise<ReceiptRecord | null> {
   const failed = sortReceiptsNewestFirst(
     filterReceiptsByYearAndSuccess(await context.load(receipts), { successful: false }),
   )
-  return failed.find(({ accessRight }) => accessRight?.id === accessRightId)?.total ?? null
+  return failed.find(({ accessRight }) => accessRight?.id === accessRightId) ?? null
 }
 
 /**
@@ -74,5 +75,5 @@ export const accessRightPurchases = {
   canRetry: async (pass, _args, context) => await canRetryPaymentOfPass(pass, context),
   retryObstacle: async (pass, _args, context) => await loadPaymentRetryObstacle(pass, context),
   failedTotal: async (pass, _args, context) =>
-    canCancelPass(pass) ? await loadFailedPaymentTotal(pass.id, context) : null,
+    canCancelPass(pass) ? ((await loadFailedPaymentReceipt(pass.id, context))?.total ?? null) : null,
 } satisfies AccessRightResolvers

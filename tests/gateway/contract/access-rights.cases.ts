@@ -58,7 +58,7 @@ const incompletePassQuery = `query ($id: ID!) {
   viewer {
     incompleteAccessRight(accessRightId: $id) {
       accessRight { status type canRetry } vehicle { name } club { number } paymentCard { last4 } billingAddress { postalCode }
-      failedTotal { cents }
+      failedTotal { cents } failedCard { brand last4 }
     }
   }
 }`
@@ -602,6 +602,7 @@ export const accessRightCases: Case[] = [
             vehicle: { name: 'CARIBOU' },
             club: { number: '054' },
             failedTotal: { cents: expect.any(Number) as number },
+            failedCard: { brand: 'Visa', last4: expect.any(String) as string },
             paymentCard: { last4: '4242' },
             billingAddress: { postalCode: 'G5L 4B7' },
           },
