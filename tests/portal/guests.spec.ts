@@ -337,7 +337,7 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
     await guestScreens.waitUntilReadyToBuy()
     await guestScreens.press(guestScreens.buy)
     await expect(guestScreens.main.getByRole('alert')).toContainText(
-      guestScreens.translateKey('payment', 'Refusal.notPaid'),
+      guestScreens.translateKey('payment', 'Refusal.notChargedCard'),
     )
     await expectAccessible(page)
     expect(countChargesAndPasses(portal)).toEqual(before)

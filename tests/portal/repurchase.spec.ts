@@ -233,7 +233,7 @@ describeWithPortalVariant('en, desktop, by mouse', ({ language, createDevice }) 
 
       // The screens that change the postal or e-mail address lead back to the review.
       for (const [link, wayBack] of [
-        [on.main.getByRole('link', { name: on.t('Review.changeAddress') }), 'words.back'],
+        [on.change(on.t('Review.mailingAddress')), 'words.back'],
         [on.change(on.t('Review.email')), 'words.cancel'],
       ] as const) {
         await device.press(link)

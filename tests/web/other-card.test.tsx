@@ -80,6 +80,7 @@ describe('another card after a declined payment', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paiement refusé')
     expect(screen.queryByText(translate('purchase:Review.lead'))).toBeNull()
     const reason = screen.getByText('Fonds insuffisants.')
+    screen.getByText('Votre carte Visa se terminant par 4242 n’a pas été débitée.')
     const form = screen.getByRole('region', { name: translate('payment:OtherCard.title') })
     for (const title of ['purchase:Review.pass', 'purchase:Review.payment'] as const) {
       const heading = screen.getByRole('heading', { name: translate(title) })

@@ -80,16 +80,23 @@ describe('a price that rose after a declined payment', () => {
    * and the total of the failed payment are in cents. A total of null means that the review does
    * not know the failed total.
    */
-  const createReviewResultOfResumedPurchase = (totalCents: number, failedTotal: number | null) => {
+  const createReviewResultOfResumedPurchase = (
+    totalCents: number,
+    failedTotal: number | null,
+    failedCard: object | null = null,
+  ) => {
     const incompleteAccessRight = {
       accessRight: { id: 'a4', type: 'ANNUAL', desiredActivation: null },
       vehicle: { id: 'v1' },
       club: { id: 'c1', available: true, region: { id: 'r3' } },
       failedTotal: failedTotal === null ? null : createMoney(failedTotal),
+      failedCard,
     }
     const { data } = createStubReviewResult(totalCents)
     return { data: { ...data, viewer: { ...data.viewer, incompleteAccessRight }, named: null } }
   }
+
+  const findRetryButton = () => screen.findByRole('button', { name: /^Réessayer cette carte/ })
 
   test('a resumed purchase shows the total of the failed payment and the current total [E64, E65]', async () => {
     changeDraft(purchaseWizard, { accessRightId: 'a4' })
@@ -99,10 +106,40 @@ describe('a price that rose after a declined payment', () => {
     )
     renderPortalAt('/accesspass/review')
     expect(await screen.findByText(stated)).toBeTruthy()
-    await userEvent.click(await findConfirmButton())
+    await userEvent.click(await findRetryButton())
     await waitFor(() => expect(inputs[0]?.['expectedTotal']).toMatchObject({ cents: 50_986 }))
     // The purchase was attempted at the new total, which has not changed since.
     await waitFor(() => expect(screen.queryByText(stated)).toBeNull())
+  })
+
+  test('a resumed purchase begins with the declined card, and another card is its first action [E64]', async () => {
+    changeDraft(purchaseWizard, { accessRightId: 'a4' })
+    const failedCard = { brand: 'Visa', last4: '4242' }
+    stubPurchaseGateway([], [createReviewResultOfResumedPurchase(50_986, 50_986, failedCard)])
+    renderPortalAt('/accesspass/review')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Paiement refusé' })).toBeTruthy()
+    const notCharged = screen.getByText('Votre carte Visa se terminant par 4242 n’a pas été débitée.')
+    const pass = screen.getByRole('heading', { name: translate('purchase:Review.pass') })
+    expect(notCharged.compareDocumentPosition(pass)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const main = within(screen.getByRole('main'))
+    expect(main.getAllByRole('button')[0]?.textContent).toBe(translate('payment:Card.another'))
+    expect(main.getByRole('button', { name: /^Réessayer cette carte/ })).toBeTruthy()
+    await userEvent.click(main.getByRole('button', { name: translate('payment:Card.another') }))
+    expect(screen.getByRole('region', { name: translate('payment:OtherCard.title') })).toBeTruthy()
+    await userEvent.click(main.getByRole('button', { name: translate('common:words.cancel') }))
+    expect(document.activeElement).toBe(main.getByRole('button', { name: translate('payment:Card.another') }))
+  })
+
+  test('a resumed purchase with a card stored since the decline names both cards and can be confirmed [E64]', async () => {
+    changeDraft(purchaseWizard, { accessRightId: 'a4' })
+    const failedCard = { brand: 'Mastercard', last4: '0341' }
+    stubPurchaseGateway([], [createReviewResultOfResumedPurchase(50_986, 50_986, failedCard)])
+    renderPortalAt('/accesspass/review')
+    await screen.findByText('Votre carte Mastercard se terminant par 0341 n’a pas été débitée.')
+    screen.getByText('Ce paiement se fera avec Visa se terminant par 4242.')
+    expect(screen.queryByRole('button', { name: translate('payment:Card.another') })).toBeNull()
+    expect(await findConfirmButton()).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Vérifiez votre achat')
   })
 
   test.each([
@@ -114,7 +151,7 @@ describe('a price that rose after a declined payment', () => {
       changeDraft(purchaseWizard, { accessRightId: 'a4' })
       stubPurchaseGateway([], [createReviewResultOfResumedPurchase(50_986, failedTotal)])
       renderPortalAt('/accesspass/review')
-      await findConfirmButton()
+      await findRetryButton()
       expect(screen.queryByText(/Ce paiement avait été refusé/)).toBeNull()
     },
   )
@@ -241,14 +278,16 @@ test('the review names the e-mail address that receives the pass, and asks once 
   stubPurchaseGateway([createPurchaseProblemResult({ __typename: 'RefusedProblem' })])
   renderPortalAt('/accesspass/review')
   await screen.findByText('camille@example.org')
-  const mailingAddress = screen.getByText('Adresse postale').nextElementSibling as HTMLElement
-  within(mailingAddress).getByRole('link', { name: 'Vérifier l’adresse dans mon profil' })
+  const request = 'Vérifiez cette adresse.'
+  screen.getByText('7, rang des Bouleaux')
+  screen.getByText(request)
   await userEvent.click(await findConfirmButton())
-  expect(screen.queryByText('Adresse postale')).toBeNull()
+  expect(screen.queryByText(request)).toBeNull()
   cleanup()
   renderPortalAt('/accesspass/review')
-  await screen.findByText('camille@example.org')
-  expect(screen.queryByText('Adresse postale')).toBeNull()
+  await screen.findByText('7, rang des Bouleaux')
+  screen.getByRole('link', { name: /Adresse postale$/ })
+  expect(screen.queryByText(request)).toBeNull()
 
   cleanup()
   const { warningSeen, ...next } = readDraft(purchaseWizard)
@@ -257,6 +296,15 @@ test('the review names the e-mail address that receives the pass, and asks once 
   renderPortalAt('/accesspass/review')
   await userEvent.click(await screen.findByRole('link', { name: /Envoi par courriel$/ }))
   expect(readDraft(purchaseWizard).warningSeen).toBe(true)
+})
+
+test('the action bar names the card that the pay button charges, as a link to the payment step', async () => {
+  stubPurchaseGateway([])
+  const router = renderPortalAt('/accesspass/review')
+  const bar = within((await findConfirmButton()).closest<HTMLElement>('[class*=bar]')!)
+  bar.getByText('Visa •••• 4242')
+  await userEvent.click(bar.getByRole('link', { name: /Visa se terminant par 4242$/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/paymentinfo'))
 })
 
 test('the review states the total, the refund rule and each part of the purchase once, in reading order [E50]', async () => {

@@ -206,7 +206,7 @@ export const guests = {
       await confirmPaymentCard(driver, '4000000000000341')
       await driver.expectText('guests:Guest.card.confirmed')
       await pressBuyPassButton(driver)
-      await driver.expectText('payment:Refusal.notPaid')
+      await driver.expectText('payment:Refusal.notChargedCard')
     }),
     createGuestScreenState('payment-confirmed', 'done', async (driver) => {
       await openGuestPaymentStep(driver)

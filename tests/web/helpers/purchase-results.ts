@@ -40,6 +40,14 @@ export const createStubReviewResult = (total = 36792, overrides: object = {}) =>
       ...viewer,
       vehicle,
       magazinePreferences: { printedQuantity: 0, digital: true },
+      address: {
+        addressLine: '7, rang des Bouleaux',
+        apartment: null,
+        cityName: 'Rimouski',
+        province: 'QC',
+        postalCode: 'G5L 1A1',
+        country: 'CANADA',
+      },
       paymentCard: {
         name: 'C Roy',
         brand: 'Visa',

@@ -1,4 +1,5 @@
 import { PaymentFailure } from '../payment/shared/PaymentFailure.tsx'
+import type { PayingCard } from '../payment/shared/useNotChargedText.ts'
 import type { OtherCard } from '../payment/shared/useOtherCard.ts'
 import type { DisabledReason } from '../../ui/Button.tsx'
 import { useDraft } from '../../wizard/draft.ts'
@@ -16,6 +17,8 @@ interface PurchaseFailureProps {
   reason: DisabledReason | null
   buying: PurchasePayment
   otherCard: OtherCard
+  /** Card that the payment charges. */
+  card: PayingCard
   onPay: (totalCents: number) => unknown
 }
 
@@ -29,6 +32,7 @@ export function PurchaseFailure({
   reason,
   buying,
   otherCard,
+  card,
   onPay,
 }: PurchaseFailureProps) {
   const [draft] = useDraft(purchaseWizard)
@@ -42,7 +46,7 @@ export function PurchaseFailure({
       reason={reason}
       // The member has given up the pass or request that caused the rejection.
       isRefusalHidden={Boolean(problem && hasAgreedToCancelBlockingPassOrRequest(problem, draft))}
-      isDeclineInTitle
+      card={card}
       level={2}
       renderRemedy={(each) => <PurchaseProblemRemedy problem={each} />}
       onPay={onPay}

@@ -19,12 +19,14 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { hasChosenMagazine } from '../magazines/shared/magazineChoice.ts'
 import { ReviewColumns } from '../payment/shared/ReviewColumns.tsx'
+import type { PayingCard } from '../payment/shared/useNotChargedText.ts'
 import { useOtherCard } from '../payment/shared/useOtherCard.ts'
 import { buildFeeAcceptanceDraft, isAdditionalFeeAccepted } from './purchaseDraft.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { PassCollisionNotice, ChangeChoiceLink, useOverlapBlockReason } from './PassCollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
 import { PurchaseFailure } from './PurchaseFailure.tsx'
+import { type ResumedDecline, ResumedDeclineNotice } from './ResumedDeclineNotice.tsx'
 import { ReviewMagazines } from './ReviewMagazines.tsx'
 import { ReviewPass } from './ReviewPass.tsx'
 import { buildDraftOfMagazineChoice, readMagazineChoiceOrPreselectDigital } from './readMagazineChoice.ts'
@@ -38,10 +40,12 @@ interface PurchaseReviewProps {
   query: PurchaseReview_query$key
   vehicle: Chosen_vehicle$key
   club: Chosen_club$key
-  card: CardSummary_card$key
+  card: CardSummary_card$key & PayingCard
   address: BillingAddressSummary_address$key
   quote: ReviewPass_quote$key & PurchaseReview_quote$key
   buying: PurchasePayment
+  /** Decline that this purchase resumes; null without one, and after another payment. */
+  resumedDecline: ResumedDecline | null
 }
 
 /**
@@ -55,11 +59,13 @@ export function PurchaseReview(props: PurchaseReviewProps) {
   const { money } = useFormat()
   const [draft, change] = useDraft(purchaseWizard)
   const otherCard = useOtherCard()
+  const { resumedDecline } = props
   const { viewer } = useFragment(
     graphql`
       fragment PurchaseReview_query on Query {
         viewer {
           email
+          ...ReviewAddress_member
           magazinePreferences {
             printedQuantity
             digital
@@ -138,20 +144,23 @@ export function PurchaseReview(props: PurchaseReviewProps) {
   return (
     <ReviewColumns>
       <Stack gap={5}>
-        <PurchaseFailure {...payment} type={type} />
+        <PurchaseFailure {...payment} type={type} card={props.card} />
+        {resumedDecline && (
+          <ResumedDeclineNotice decline={resumedDecline} card={props.card} otherCard={otherCard} />
+        )}
+        {declinedCents !== null && declinedCents !== totalCents && (
+          <Notice tone="warning">
+            {t('Review.priceSinceDeclined', { before: money(declinedCents), now: money(totalCents) })}
+          </Notice>
+        )}
         <ReviewPass
           type={type}
           vehicle={props.vehicle}
           club={props.club}
           quote={props.quote}
           email={viewer?.email ?? ''}
+          member={viewer ?? null}
         />
-        {draft.accessRightId && <Notice tone="info">{t('Review.resumed')}</Notice>}
-        {declinedCents !== null && declinedCents !== totalCents && (
-          <Notice tone="warning">
-            {t('Review.priceSinceDeclined', { before: money(declinedCents), now: money(totalCents) })}
-          </Notice>
-        )}
         {draft.givesUpRequest && <Notice tone="warning">{t('Review.givesUp')}</Notice>}
         {magazines && maximum !== null && (
           <ReviewMagazines lead={ofMagazines('Magazine.review.lead')} choice={magazines} maximum={maximum} />
@@ -169,7 +178,12 @@ export function PurchaseReview(props: PurchaseReviewProps) {
         )}
         <PassCollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />
       </Stack>
-      <Confirm {...payment} card={props.card} address={props.address} />
+      <Confirm
+        {...payment}
+        card={props.card}
+        address={props.address}
+        wasCardDeclined={resumedDecline?.isCardReplaced === false}
+      />
       <Actions>
         <StepBackLink />
       </Actions>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
+import type { ReviewAddress_member$key } from '../../__generated__/ReviewAddress_member.graphql.ts'
 import type { ReviewPass_quote$key } from '../../__generated__/ReviewPass_quote.graphql.ts'
 import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
 import { Invoice } from '../payment/shared/Invoice.tsx'
@@ -12,6 +13,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { ChosenClub, ChosenVehicle } from './Chosen.tsx'
 import type { SoldType } from './passTypes.ts'
 import { buildPurchaseStepUrl } from './purchaseWizard.ts'
+import { ReviewAddress } from './ReviewAddress.tsx'
 import { ReviewEmail } from './ReviewEmail.tsx'
 import styles from './ReviewPass.module.css'
 
@@ -22,6 +24,7 @@ interface PassReviewSectionProps {
   quote: ReviewPass_quote$key
   /** E-mail address to which the federation sends the pass. */
   email: string
+  member: ReviewAddress_member$key | null
 }
 
 /**
@@ -62,6 +65,7 @@ export function ReviewPass(props: PassReviewSectionProps) {
         </Description>
         <ChosenClub club={props.club} />
         <ReviewEmail email={props.email} />
+        {props.member && <ReviewAddress member={props.member} />}
       </DescriptionList>
       <div className={styles.invoice}>
         <Invoice invoice={invoice} caption={t('Review.invoice')} type={props.type} />

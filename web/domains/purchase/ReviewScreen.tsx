@@ -50,7 +50,15 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
           vehicle(id: $vehicleId) @catch {
             ...Chosen_vehicle
           }
+          incompleteAccessRight(accessRightId: $accessRightId) @include(if: $resumes) @catch {
+            failedCard @catch {
+              brand
+              last4
+            }
+          }
           paymentCard @catch {
+            brand
+            last4
             isExpired
             ...CardSummary_card
           }
@@ -118,7 +126,17 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
     )
   }
 
-  const isCardDeclined = isCardDeclinedBy(buying.refusal)
+  const failedCard = viewer.incompleteAccessRight?.ok ? viewer.incompleteAccessRight.value?.failedCard : null
+  const declinedCard = failedCard?.ok ? (failedCard.value ?? null) : null
+  // The outcome of a later payment replaces the earlier one.
+  const resumedDecline =
+    draft.accessRightId && !buying.refusal
+      ? {
+          declinedCard,
+          isCardReplaced: declinedCard !== null && declinedCard.last4 !== viewer.paymentCard.value.last4,
+        }
+      : null
+  const isCardDeclined = isCardDeclinedBy(buying.refusal) || resumedDecline?.isCardReplaced === false
   return (
     <PurchaseStep
       query={data}
@@ -135,6 +153,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
         address={viewer.billingAddress.value}
         quote={quote.value.PurchaseQuote}
         buying={buying}
+        resumedDecline={resumedDecline}
       />
     </PurchaseStep>
   )

@@ -19,6 +19,8 @@ interface PaymentButtonProps {
   barPrice: ReactNode
   /** Reason why the member cannot pay yet; null when the member can pay. */
   reason?: DisabledReason | null
+  /** True if an earlier payment of this purchase with the same card was declined. */
+  wasCardDeclined?: boolean
   onPay: (totalCents: number) => unknown
 }
 
@@ -44,6 +46,7 @@ export function PaymentControls<P extends string>(
  */
 export function PaymentButton(props: PaymentButtonProps) {
   const { paying, otherCard, label, totalCents, barPrice, reason = null, onPay } = props
+  const { wasCardDeclined = false } = props
   return (
     <>
       {!otherCard.isOpen && (
@@ -52,7 +55,7 @@ export function PaymentButton(props: PaymentButtonProps) {
             label={label}
             totalCents={totalCents}
             paying={paying}
-            isCardDeclined={isCardDeclinedBy(paying.refusal)}
+            isCardDeclined={wasCardDeclined || isCardDeclinedBy(paying.refusal)}
             reason={reason}
             onPay={() => {
               otherCard.startPayment()

@@ -183,6 +183,7 @@ function PaymentDetailsForm({
         <Stack gap={5}>
           {props.card && <CardSummary card={props.card} />}
           {props.card && !hasCard && <p>{t('Card.expiredText')}</p>}
+          {isEnteringCard && hasCard && <p>{t('OtherCard.replaces')}</p>}
           {isEnteringCard ? (
             <RenderWhenCardProcessorLoaded>
               <PaymentWalletButton card={entry} form={form} onStored={closeCard} />

@@ -5,6 +5,7 @@ import { PayWithOtherCard } from './PayWithOtherCard.tsx'
 import { PaymentRefusalNotice } from './PaymentRefusalNotice.tsx'
 import { isCardDeclinedBy } from './isCardDeclinedBy.ts'
 import type { OtherCard } from './useOtherCard.ts'
+import type { PayingCard } from './useNotChargedText.ts'
 import type { Payment } from './usePayment.ts'
 
 export interface PaymentFailureProps<P extends string> {
@@ -18,8 +19,8 @@ export interface PaymentFailureProps<P extends string> {
   reason?: DisabledReason | null
   /** True if the screen itself shows why the payment failed. */
   isRefusalHidden?: boolean
-  /** True if the title of the screen says that the card was declined. */
-  isDeclineInTitle?: boolean
+  /** Card that the payment charges, which the reason of a decline names. */
+  card?: PayingCard | null
   /** Level of the heading of the form for another card. */
   level?: 2 | 3
   /** Renders the link to the screen where the member can fix the cause of a failed payment. */
@@ -35,7 +36,7 @@ export interface PaymentFailureProps<P extends string> {
  */
 export function PaymentFailure<P extends string>(props: PaymentFailureProps<P>) {
   const { paying, otherCard, totalCents, barPrice, reason = null, level = 3 } = props
-  const { isRefusalHidden = false, isDeclineInTitle = false, renderRemedy, children, onPay } = props
+  const { isRefusalHidden = false, card, renderRemedy, children, onPay } = props
   const { refusal } = paying
   const isCardDeclined = isCardDeclinedBy(refusal)
   const notice = useRef<HTMLDivElement>(null)
@@ -51,7 +52,7 @@ export function PaymentFailure<P extends string>(props: PaymentFailureProps<P>) 
         <PaymentRefusalNotice
           ref={notice}
           refusal={refusal}
-          isTitleHidden={isDeclineInTitle && isCardDeclined}
+          card={card}
           actions={
             isCardDeclined
               ? !otherCard.isOpen && (

@@ -2,12 +2,14 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinProblemMessages } from '../../../relay/problem.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { isCardDeclinedBy } from './isCardDeclinedBy.ts'
+import { type PayingCard, useNotChargedText } from './useNotChargedText.ts'
 import type { Refusal } from './usePayment.ts'
 
 interface RefusalNoticeProps {
   refusal: Refusal
-  /** True if the title of the screen already says that nothing was paid. */
-  isTitleHidden?: boolean
+  /** Card of the payment, which a declined payment has not charged. */
+  card?: PayingCard | null | undefined
   /** Links to the screens where the member can fix the cause of the failed payment. */
   actions?: ReactNode
   /** Ref of the notice element, so that the parent can focus it later. */
@@ -18,8 +20,9 @@ interface RefusalNoticeProps {
  * Notice that explains why a payment failed; it takes the focus. The member's choices are kept
  * (E80).
  */
-export function PaymentRefusalNotice({ refusal, isTitleHidden = false, actions, ref }: RefusalNoticeProps) {
+export function PaymentRefusalNotice({ refusal, card, actions, ref }: RefusalNoticeProps) {
   const { t } = useTranslation('payment')
+  const getNotChargedText = useNotChargedText()
   const ownRef = useRef<HTMLDivElement>(null)
   const notice = ref ?? ownRef
   // The pressed button may be far from the notice, so the notice takes the focus.
@@ -30,7 +33,11 @@ export function PaymentRefusalNotice({ refusal, isTitleHidden = false, actions, 
       ref={notice}
       tone={isPrice ? 'warning' : 'problem'}
       live
-      title={isTitleHidden ? undefined : t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')}
+      title={
+        isCardDeclinedBy(refusal)
+          ? getNotChargedText(card)
+          : t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')
+      }
       actions={actions}
     >
       {joinProblemMessages(refusal)}
