@@ -96,6 +96,8 @@ test.each([
     expect(primary.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Montrer à un agent/),
     ])
+    // The pass comes first, so that a phone shows its code without scrolling.
+    expect(primary[0]!.compareDocumentPosition(lead)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(main.getByRole('link', { name: 'Voir le reçu' }).getAttribute('href')).toBe('/receipts')
   },
 )

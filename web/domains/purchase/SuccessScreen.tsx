@@ -86,19 +86,18 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
   const lead = withoutInsurance ? t('Success.withoutInsurance.lead') : leadOfSale.filter(Boolean).join(' ')
   return (
     <Container width="text">
-      <Stack gap={6}>
-        <Stack gap={3}>
-          <Icon name="check" size="3.5rem" className={styles.done} />
-          <PageTitle kicker={t('Success.kicker')} lead={lead}>
-            {t('Success.title', { name: firstName })}
-          </PageTitle>
-        </Stack>
+      <Stack gap={5}>
+        <div className={styles.head}>
+          <Icon name="check" size="3rem" className={styles.done} />
+          <PageTitle kicker={t('Success.kicker')}>{t('Success.title', { name: firstName })}</PageTitle>
+        </div>
         {withoutInsurance && <Notice tone="info">{t('Success.withoutInsurance.text')}</Notice>}
         {magazinesSaved === false && <Notice tone="warning">{t('Success.magazinesNotSaved')}</Notice>}
         <div className={styles.pass}>
           <SuccessPass accessRight={pass} holder={`${firstName} ${lastName}`} issuer={portal.name} />
         </div>
         <Stack gap={3}>
+          <p className={styles.lead}>{lead}</p>
           {Boolean(paidCents) && (
             <p className={styles.paid}>
               {t('Success.paid')} <Amount cents={paidCents ?? 0} />
