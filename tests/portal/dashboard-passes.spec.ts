@@ -37,8 +37,7 @@ function createDashboardPageObject(page: Page, language: Language) {
         .getByRole('button', { name: new RegExp(`^${translateDashboardText(domain, key)}`) }),
     repurchaseLink: (name: string) =>
       locateVehicleCard(name).getByRole('link', {
-        name: `${translateDashboardText('access-rights', 'BuyAgain.action')} – ${name}`,
-        exact: true,
+        name: new RegExp(`^${translateDashboardText('access-rights', 'BuyAgain.action')}.* – ${name}$`),
       }),
     link: (name: string, key: string) =>
       locateVehicleCard(name).getByRole('link', {

@@ -151,6 +151,10 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       const on = createDashboardTasksPageObject(page, language)
       const rows = on.tasks.getByRole('listitem')
       await expect(rows).toHaveCount(2)
+      const wallet = on.main.getByRole('region', { name: on.t('wallet:Wallet.title') })
+      await expect(wallet.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
+      await expect(rows.first().getByRole('link')).toBeInViewport({ ratio: 1 })
+
       await on.tasks.getByRole('button', { name: 'Afficher les 4 tâches' }).click()
       await expect(rows).toHaveText([
         new RegExp(on.t('tasks:Task.finish.title', { amount: '440,88\u00a0\\$' })),
@@ -160,10 +164,6 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       ])
       // The link names the vehicle, because a member may have several reports.
       await expect(rows.nth(1).getByRole('link')).toHaveText(`${on.t('tasks:Task.report.action')} – CARIBOU`)
-
-      const wallet = on.main.getByRole('region', { name: on.t('wallet:Wallet.title') })
-      await expect(wallet.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
-      await expect(rows.first().getByRole('link')).toBeInViewport({ ratio: 1 })
     },
   )
 

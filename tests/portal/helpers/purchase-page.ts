@@ -76,8 +76,7 @@ export function createPurchasePageObject(page: Page, language: Language) {
     }),
     repurchaseLink: (vehicle: string) =>
       page.getByRole('link', {
-        name: `${translatePurchaseText('BuyAgain.action')} – ${vehicle}`,
-        exact: true,
+        name: new RegExp(`^${translatePurchaseText('BuyAgain.action')}.* – ${vehicle}$`),
       }),
     skip: page.getByRole('link', { name: translatePurchaseText('Video.skip'), exact: true }),
     firstDay: main.getByLabel(translatePurchaseText('PassChoice.firstDay'), { exact: true }),
