@@ -15,13 +15,15 @@ describe('new passes of the wallet', () => {
     expect(isNewPass({ paidAt }, '')).toBe(false)
   })
 
-  test('new passes come first, and the other passes keep their order', () => {
+  test('new passes come first among current passes and among others, and other passes keep their order', () => {
     const passes = [
-      { number: '#000001', paidAt: '2026-10-01T12:00:00-04:00' },
-      { number: '#000002', paidAt: null },
-      { number: '#000003', paidAt: '2026-11-29T11:58:00-05:00' },
+      { number: '#000001', validity: 'CURRENT', paidAt: '2026-10-01T12:00:00-04:00' },
+      { number: '#000002', validity: 'CURRENT', paidAt: null },
+      { number: '#000003', validity: 'CURRENT', paidAt: '2026-11-29T11:58:00-05:00' },
+      { number: '#000004', validity: 'UPCOMING', paidAt: '2026-10-01T12:00:00-04:00' },
+      { number: '#000005', validity: 'UPCOMING', paidAt: '2026-11-29T11:59:00-05:00' },
     ]
     const sortedNumbers = sortNewPassesFirst(passes, now).map(({ number }) => number)
-    expect(sortedNumbers).toEqual(['#000003', '#000001', '#000002'])
+    expect(sortedNumbers).toEqual(['#000003', '#000001', '#000002', '#000005', '#000004'])
   })
 })

@@ -7,10 +7,18 @@ export function isNewPass({ paidAt }: { readonly paidAt: string | null | undefin
   return age >= 0 && age < newPassLifetime
 }
 
-/** Returns the passes with the new passes first. Other passes keep the order of the gateway. */
-export function sortNewPassesFirst<Pass extends { readonly paidAt: string | null | undefined }>(
-  passes: readonly Pass[],
-  now: string,
-): Pass[] {
-  return passes.toSorted((a, b) => Number(isNewPass(b, now)) - Number(isNewPass(a, now)))
+/** Data of a pass that decides its place in the wallet. */
+interface WalletPass {
+  readonly paidAt: string | null | undefined
+  readonly validity: string | null | undefined
+}
+
+/**
+ * Returns the passes that are valid today, and then all others, because an officer asks for a pass
+ * that is valid today. In both groups, new passes come first and other passes keep the order of the
+ * gateway.
+ */
+export function sortNewPassesFirst<Pass extends WalletPass>(passes: readonly Pass[], now: string): Pass[] {
+  const rankPass = (pass: Pass) => (pass.validity === 'CURRENT' ? 0 : 2) + (isNewPass(pass, now) ? 0 : 1)
+  return passes.toSorted((a, b) => rankPass(a) - rankPass(b))
 }

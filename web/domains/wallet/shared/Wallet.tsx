@@ -31,15 +31,15 @@ interface WalletProps
    */
   isReady?: boolean
   /**
-   * Current time of the gateway, RFC 3339, with which new passes come first; absent on a screen
-   * that keeps the order of the gateway.
+   * Current time of the gateway, RFC 3339, by which passes are new; absent on a screen that does
+   * not mark new passes.
    */
   now?: string
 }
 
 /**
- * Cards of the member's valid passes: passes that the member has just bought, then current passes,
- * then upcoming passes (D29, D33). In a narrow column the cards scroll sideways. When a pass is
+ * Cards of the member's valid passes: current passes, then upcoming passes (D29, D33), and new
+ * passes first in both groups. In a narrow column the cards scroll sideways. When a pass is
  * shown in full screen, the member can swipe to the other loaded passes.
  */
 export function Wallet({
@@ -78,6 +78,7 @@ export function Wallet({
               id
               number
               paidAt
+              validity
               ...WalletCard_accessRight
               ...PassDialog_accessRights
             }
