@@ -3,16 +3,16 @@ import { graphql, useFragment } from 'react-relay'
 import type { Chosen_club$key } from '../../__generated__/Chosen_club.graphql.ts'
 import type { Chosen_vehicle$key } from '../../__generated__/Chosen_vehicle.graphql.ts'
 import { ReviewChangeLink } from '../payment/shared/ReviewChangeLink.tsx'
-import { VehicleSummaryLines } from '../vehicles/shared/VehicleSummaryLines.tsx'
 import { useVehicleText } from '../vehicles/shared/useVehicleText.ts'
 import { Description } from '../../ui/DescriptionList.tsx'
 import { WholeWords } from '../../ui/WholeWords.tsx'
 import { buildPurchaseStepUrl } from './purchaseWizard.ts'
+import styles from './Chosen.module.css'
 
 /** Summary of the vehicle for which the member buys a pass, in the review of a purchase. */
 export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key }) {
   const { t } = useTranslation('purchase')
-  const { describeModel } = useVehicleText()
+  const { describeModel, licence } = useVehicleText()
   const vehicle = useFragment(
     graphql`
       fragment Chosen_vehicle on Vehicle {
@@ -26,12 +26,20 @@ export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key })
     key,
   )
   const { name, registration } = vehicle
+  const modelText = describeModel(vehicle)
   return (
     <Description
       term={t('Review.vehicle')}
       action={<ReviewChangeLink to={buildPurchaseStepUrl('vehicle')} choiceName={t('Review.vehicle')} />}
     >
-      <VehicleSummaryLines name={name} modelText={describeModel(vehicle)} registration={registration} />
+      <strong>{name}</strong>
+      {registration && (
+        <>
+          {' · '}
+          <span className={styles.plate}>{licence(registration)}</span>
+        </>
+      )}
+      {modelText && <div className={styles.detail}>{modelText}</div>}
     </Description>
   )
 }
@@ -58,10 +66,10 @@ export function ChosenClub({ club: key }: { club: Chosen_club$key }) {
         <WholeWords>{`${number} – ${name}`}</WholeWords>
       </strong>
       {city && (
-        <>
-          <br />
+        <span className={styles.detail}>
+          {', '}
           <WholeWords>{city}</WholeWords>
-        </>
+        </span>
       )}
     </Description>
   )

@@ -143,7 +143,7 @@ export function PurchaseReview(props: PurchaseReviewProps) {
 
   return (
     <ReviewColumns>
-      <Stack gap={5}>
+      <Stack gap={4}>
         <PurchaseFailure {...payment} type={type} card={props.card} />
         {resumedDecline && (
           <ResumedDeclineNotice decline={resumedDecline} card={props.card} otherCard={otherCard} />

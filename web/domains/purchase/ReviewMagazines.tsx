@@ -6,6 +6,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { changeDraft } from '../../wizard/draft.ts'
 import { buildDraftOfMagazineChoice } from './readMagazineChoice.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
+import styles from './ReviewMagazines.module.css'
 
 interface MagazineReviewSectionProps {
   lead: string
@@ -21,8 +22,8 @@ interface MagazineReviewSectionProps {
 export function ReviewMagazines({ lead, choice, maximum }: MagazineReviewSectionProps) {
   const { t } = useTranslation('magazines')
   return (
-    <Card title={t('Magazine.review.title')}>
-      <Stack gap={4}>
+    <Card title={t('Magazine.review.title')} className={styles.magazines}>
+      <Stack gap={3}>
         <p>{lead}</p>
         <MagazineFields
           choice={choice}

@@ -28,8 +28,8 @@ interface PassReviewSectionProps {
 }
 
 /**
- * Summary of the item to buy, at the beginning of the review: vehicle, pass, period, club, e-mail
- * address and the invoice with the total (E50, E51, E67).
+ * Summary of the item to buy, at the beginning of the review: vehicle, pass, period, club and the
+ * invoice with the total (E50, E51, E67), then the e-mail address and the mailing address.
  */
 export function ReviewPass(props: PassReviewSectionProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'common'])
@@ -48,7 +48,7 @@ export function ReviewPass(props: PassReviewSectionProps) {
     props.quote,
   )
   return (
-    <Card title={t('Review.pass')}>
+    <Card title={t('Review.pass')} className={styles.pass}>
       <DescriptionList>
         <ChosenVehicle vehicle={props.vehicle} />
         <Description
@@ -58,14 +58,13 @@ export function ReviewPass(props: PassReviewSectionProps) {
           }
         >
           <strong>{t(`access-rights:AccessRightType.${props.type}`)}</strong>
-          <br />
-          {t('Review.season', { season })}
-          <br />
-          {t('Review.period', { period: dateRange(activeAt, expiresAt) })}
+          <div className={styles.detail}>
+            {t('Review.season', { season })}
+            {' · '}
+            {t('Review.period', { period: dateRange(activeAt, expiresAt) })}
+          </div>
         </Description>
         <ChosenClub club={props.club} />
-        <ReviewEmail email={props.email} />
-        {props.member && <ReviewAddress member={props.member} />}
       </DescriptionList>
       <div className={styles.invoice}>
         <Invoice invoice={invoice} caption={t('Review.invoice')} type={props.type} />
@@ -73,6 +72,12 @@ export function ReviewPass(props: PassReviewSectionProps) {
           <p>{t('common:footer.refunds')}</p>
           <p>{t('common:footer.insurance')}</p>
         </LegalNotice>
+      </div>
+      <div className={styles.delivery}>
+        <DescriptionList>
+          <ReviewEmail email={props.email} />
+          {props.member && <ReviewAddress member={props.member} />}
+        </DescriptionList>
       </div>
     </Card>
   )
