@@ -2,7 +2,7 @@
  * Browser tests of the figures, presale countdown, offers, banners and pagination of the dashboard.
  * Other files test its passes, tasks and vehicles.
  */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { setFederationClock } from '../gateway/helpers/federation-database.ts'
 import { recordGraphqlRequests } from './helpers/club-site.ts'
 import { resetDemoPersonas } from './helpers/staff-actions.ts'
@@ -247,4 +247,38 @@ describeWithPortalVariant('fr, desktop, by mouse', ({ language }) => {
     await expect(passes.getByRole('listitem').nth(1)).toBeInViewport()
     await expect(page.getByRole('button', { name: t('wallet:Wallet.next') })).toHaveCount(0)
   })
+
+  for (const [name, member] of [
+    ['one vehicle to renew', getPersonaCredentials('fidele')],
+    ['a single offer', getPersonaCredentials('entreprise')],
+    ['no vehicle', newMember],
+  ] as const)
+    test(`on a desktop, the dashboard of a member with ${name} has two columns without empty space between their parts`, async ({
+      page,
+      portal,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await signIn(page, portal, language, member)
+      const { main, t } = createDashboardPageObject(page, language)
+      const readBox = async (part: Locator) => {
+        await expect(part).toBeVisible()
+        return (await part.boundingBox())!
+      }
+      const own = main.locator('.Dashboard-own')
+      const banners = main.locator('.Dashboard-banners')
+      const offers = main.getByRole('region', { name: t('offers:Offers.title') })
+      await readBox(offers)
+      await readBox(banners)
+      await page.waitForLoadState('networkidle')
+      const [start, below, side] = [await readBox(own), await readBox(banners), await readBox(offers)]
+      expect(below.x).toBeCloseTo(start.x, 0)
+      expect(below.width).toBeCloseTo(start.width, 0)
+      const gutter = side.x - start.x - start.width
+      expect(below.y - start.y - start.height).toBeCloseTo(gutter, 0)
+      if (member === newMember) return expect(side.y).toBeCloseTo(start.y, 0)
+      const vehicles = await readBox(main.locator('.Dashboard-vehicles'))
+      expect(side.x).toBeCloseTo(vehicles.x, 0)
+      expect(side.width).toBeCloseTo(vehicles.width, 0)
+      expect(side.y - vehicles.y - vehicles.height).toBeCloseTo(gutter, 0)
+    })
 })

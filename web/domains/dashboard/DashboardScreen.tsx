@@ -86,6 +86,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
   const { statistics, firstName } = viewer
   const onSale = accessRightOffers.ok ? (accessRightOffers.value?.offers ?? null) : null
   const vehicles = statistics.ok ? (statistics.value?.vehicles ?? 0) : 0
+  const onSaleCount = onSale?.filter(({ available }) => available).length ?? 0
   return (
     <Container className={styles.dashboard}>
       <div className={styles.head}>
@@ -109,7 +110,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
       <PaidReportNotice />
       <VehicleMessage />
       <VideoMessage />
-      <div className={`${styles.columns} ${selectDashboardGridClass(vehicles)}`}>
+      <div className={`${styles.columns} ${selectDashboardGridClass(vehicles, onSaleCount)}`}>
         <MemberSection
           member={viewer}
           issuer={portal.name}
@@ -130,11 +131,15 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
 }
 
 /**
- * Returns the CSS class of the dashboard grid for a number of vehicles. In a wide window, a long
- * vehicle list fills one column, and the offers and banners fill the other.
+ * Returns the CSS class of the dashboard grid for a number of vehicles and of offers on sale. In a
+ * wide window, a long vehicle list fills one column, and the offers and banners fill the other. A
+ * short list leaves room for the offers below it, and one offer is too little for the whole width.
  */
-const selectDashboardGridClass = (vehicleCount: number) =>
-  vehicleCount >= 24 ? styles.longest : vehicleCount >= 16 ? styles.long : ''
+function selectDashboardGridClass(vehicleCount: number, onSaleCount: number) {
+  if (vehicleCount >= 24) return styles.longest
+  if (vehicleCount >= 16) return styles.long
+  return vehicleCount <= 3 || onSaleCount <= 1 ? styles.short : ''
+}
 
 interface MemberSectionProps extends Pick<VehicleCardContext, 'now' | 'offers'> {
   member: DashboardScreen_own$key
@@ -196,7 +201,7 @@ function MemberSection({ member: key, issuer, now, offers, renderOffers }: Membe
   )
   return (
     <>
-      <div className={styles.own}>
+      <div className={isNew ? styles.own : `${styles.own} ${styles.aligned}`}>
         <LiveRequests member={member} />
         {areTasksFirst && taskList}
         {isNew ? (
@@ -225,13 +230,17 @@ function MemberSection({ member: key, issuer, now, offers, renderOffers }: Membe
         <UnfinishedPurchase vehicles={overview.vehicles} />
         {!areTasksFirst && taskList}
       </div>
-      {!isNew && (
-        <div className={styles.vehicles}>
-          {vehicles}
-          {!areSalesClosed && canBuyForSeveralVehicles(overview.vehicles, offers) && <SeveralVehiclesLink />}
-        </div>
-      )}
-      <div className={styles.offers}>{renderOffers(overview.hasPassForEachVehicle)}</div>
+      <div className={styles.side}>
+        {!isNew && (
+          <div className={styles.vehicles}>
+            {vehicles}
+            {!areSalesClosed && canBuyForSeveralVehicles(overview.vehicles, offers) && (
+              <SeveralVehiclesLink />
+            )}
+          </div>
+        )}
+        <div className={styles.offers}>{renderOffers(overview.hasPassForEachVehicle)}</div>
+      </div>
     </>
   )
 }
