@@ -81,6 +81,8 @@ describe('another card after a declined payment', () => {
     expect(screen.queryByText(translate('purchase:Review.lead'))).toBeNull()
     const reason = screen.getByText('Fonds insuffisants.')
     screen.getByText('Votre carte Visa se terminant par 4242 n’a pas été débitée.')
+    // The phone number in the notice is that of the federation, not of the bank.
+    expect(reason.closest('[role=alert]')!.textContent).toMatch(/Pour joindre la fédération\s:/)
     const form = screen.getByRole('region', { name: translate('payment:OtherCard.title') })
     for (const title of ['purchase:Review.pass', 'purchase:Review.payment'] as const) {
       const heading = screen.getByRole('heading', { name: translate(title) })

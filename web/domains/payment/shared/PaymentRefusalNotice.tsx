@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { isCardDeclinedBy } from './isCardDeclinedBy.ts'
 import { type PayingCard, useNotChargedText } from './useNotChargedText.ts'
 import type { Refusal } from './usePayment.ts'
+import styles from './PaymentRefusalNotice.module.css'
 
 interface RefusalNoticeProps {
   refusal: Refusal
@@ -27,18 +28,25 @@ export function PaymentRefusalNotice({ refusal, card, actions, ref }: RefusalNot
   const notice = ref ?? ownRef
   // The pressed button may be far from the notice, so the notice takes the focus.
   useEffect(() => notice.current?.focus(), [notice])
+  const isDeclined = isCardDeclinedBy(refusal)
   const isPrice = refusal.problem === 'PriceChangedProblem'
   return (
     <Notice
       ref={notice}
       tone={isPrice ? 'warning' : 'problem'}
       live
-      title={
-        isCardDeclinedBy(refusal)
-          ? getNotChargedText(card)
-          : t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')
+      title={isDeclined ? getNotChargedText(card) : t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')}
+      actions={
+        isDeclined ? (
+          <>
+            {actions}
+            {/* The phone number below is not that of the bank, which the message advises to call. */}
+            <p className={styles.contact}>{t('Refusal.contact')}</p>
+          </>
+        ) : (
+          actions
+        )
       }
-      actions={actions}
     >
       {joinProblemMessages(refusal)}
     </Notice>
