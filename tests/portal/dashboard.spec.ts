@@ -100,9 +100,9 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading') })
       .first()
-    // The offer shows the current price, the regular price and the period of the presale.
-    await expect(annual).toContainText('389,00\u00a0$')
-    await expect(annual.locator('s')).toHaveText('449,00\u00a0$')
+    // The offer shows its total, the current price, the regular price and the period of the presale.
+    await expect(annual).toContainText('440,88\u00a0$ taxes comprises')
+    await expect(annual).toContainText('389,00\u00a0$ plus taxes, au lieu de 449,00\u00a0$')
     await expect(annual).toContainText('Prévente du 1er\u00a0septembre au 15\u00a0décembre')
     await expect(annual.getByRole('link')).toHaveAttribute('href', /accesspass\?type=ANNUAL$/)
     // The price of the one-day pass is its total, which is not repeated.

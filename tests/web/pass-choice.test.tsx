@@ -104,9 +104,9 @@ const findPassRow = async (name: RegExp) =>
 
 test('each row of a pass for sale shows the total with taxes; without a known total, the price and that taxes are added', async () => {
   openPassChoiceStep([[]])
-  expect((await findPassRow(/annuel/)).textContent).toMatch(/440,88\s\$taxes comprises$/)
-  expect((await findPassRow(/une journée/)).textContent).toMatch(/45,00\s\$plus taxes$/)
-  expect((await findPassRow(/trois jours/)).textContent).toMatch(/100,00\s\$taxes comprises$/)
+  expect((await findPassRow(/annuel/)).textContent).toMatch(/440,88\s\$ taxes comprises$/)
+  expect((await findPassRow(/une journée/)).textContent).toMatch(/45,00\s\$ plus taxes$/)
+  expect((await findPassRow(/trois jours/)).textContent).toMatch(/100,00\s\$ taxes comprises$/)
 })
 
 test('only the row of the selected pass shows the price before taxes, the insurance and the insurance links [E17, E22]', async () => {

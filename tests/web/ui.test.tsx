@@ -20,7 +20,6 @@ import { Menu, MenuButton, MenuLink } from '../../web/ui/Menu.tsx'
 import { PassCard } from '../../web/ui/PassCard.tsx'
 import { passStateOf } from '../../web/ui/passState.ts'
 import { PasswordField } from '../../web/ui/PasswordField.tsx'
-import { PriceTag } from '../../web/ui/PriceTag.tsx'
 import { RadioCardList } from '../../web/ui/RadioCardList.tsx'
 import { StepBar } from '../../web/ui/StepBar.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
@@ -438,17 +437,6 @@ describe('StepBar', () => {
 })
 
 describe('prices and invoices', () => {
-  test('PriceTag labels the regular price and the current price', () => {
-    renderWithTexts(<PriceTag cents={39_900} regularCents={46_500} tax="plus taxes" />, 'en')
-    expect(screen.getByText('Regular price:').parentElement?.textContent).toBe('Regular price: $465.00')
-    expect(screen.getByText('plus taxes')).toBeTruthy()
-  })
-
-  test('PriceTag omits a regular price that equals the current price', () => {
-    renderWithTexts(<PriceTag cents={39_900} regularCents={39_900} />, 'en')
-    expect(screen.queryByText('Regular price:')).toBeNull()
-  })
-
   test('InvoiceTable renders a table with row headers', () => {
     renderWithTexts(
       <InvoiceTable

@@ -12,7 +12,7 @@ import { paths } from '../../platform/paths.ts'
 import { SalesClosed } from '../../platform/salesClosed.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useOfferTaxText } from './shared/useOfferTaxText.ts'
+import { useOfferPrice } from './shared/useOfferPrice.ts'
 
 interface OfferCardProps {
   offer: OfferCard_offer$key
@@ -21,7 +21,7 @@ interface OfferCardProps {
 }
 
 /**
- * Row of an offered pass: type, current price and total with taxes (D09, D10). The whole row is the
+ * Row of an offered pass: type, total with taxes, price before taxes and regular price (D09, D10). The whole row is the
  * link to buy the pass. A season pass also states the last day of its season. A pass that is not on
  * sale is smaller, and has the reason in place of the link. While sales are closed, the notice
  * above the screen is the reason.
@@ -29,7 +29,7 @@ interface OfferCardProps {
 export function OfferCard({ offer: key, now }: OfferCardProps) {
   const { t } = useTranslation(['offers', 'access-rights'])
   const { dateRange, dayAndMonth, longDate, money } = useFormat()
-  const writeTaxText = useOfferTaxText()
+  const formatPrice = useOfferPrice()
   const offer = useFragment(
     graphql`
       fragment OfferCard_offer on AccessRightOffer {
@@ -64,12 +64,13 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
   const reason = findOfferUnavailabilityReason(offer, now)
   const areSalesClosed = use(SalesClosed)
   const presaleStatus = computePresaleState(presale, now)
+  const { cents, taxText, detail } = formatPrice(offer)
 
   return (
     <li className={reason ? `${styles.offer} ${styles.unavailable}` : styles.offer}>
       <h3 className={styles.name}>{name}</h3>
-      <PriceTag size="large" cents={offer.currentPrice.cents} regularCents={offer.regularPrice.cents} />
-      <p className={styles.total}>{writeTaxText(offer)}</p>
+      <PriceTag size={reason ? 'regular' : 'large'} cents={cents} tax={taxText} />
+      {detail && <p className={styles.detail}>{detail}</p>}
       {reason ? (
         <p className={styles.fact}>
           {t(`Offer.unavailable.${reason}`, { date: longDate(choiceEndsAt ?? endsAt ?? '') })}

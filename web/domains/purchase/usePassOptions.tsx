@@ -8,7 +8,7 @@ import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { computePresaleState, findOfferUnavailabilityReason } from '../access-rights/shared/offerState.ts'
-import { useOfferTaxText } from '../offers/shared/useOfferTaxText.ts'
+import { useOfferPrice } from '../offers/shared/useOfferPrice.ts'
 import { type SoldType, parseSoldPassType } from './passTypes.ts'
 import { InsuranceLinks } from './InsuranceLinks.tsx'
 import { type InsurancePrices, insurancePremiumOf } from './insurancePremiums.ts'
@@ -33,9 +33,9 @@ export function usePassOptions(
   /** Form field of the selected pass. */
   field: ReactNode,
 ): RadioCardOption[] {
-  const { t } = useTranslation(['purchase', 'access-rights', 'common'])
+  const { t } = useTranslation(['purchase', 'access-rights'])
   const { dateRange, money, longDate } = useFormat()
-  const writeTaxText = useOfferTaxText()
+  const formatPrice = useOfferPrice()
 
   return keys.flatMap((key) => {
     const offer = readInlineData(fragment, key)
@@ -47,9 +47,7 @@ export function usePassOptions(
     const premium = insurance ?? (kind && prices?.[kind])
     const presaleState = computePresaleState(presale, now)
     const total = offer.total.ok ? offer.total.value : null
-    const { cents } = total ?? offer.currentPrice
-    const taxText = writeTaxText({ ...offer, total, currentPrice: { cents } })
-    const isReduced = offer.regularPrice.cents !== offer.currentPrice.cents
+    const { cents, taxText, detail } = formatPrice({ ...offer, total })
     const presaleText =
       presale &&
       presaleState &&
@@ -57,13 +55,6 @@ export function usePassOptions(
         price: money(presale.price.cents),
         period: dateRange(presale.startsAt ?? '', presale.endsAt ?? ''),
         to: longDate(presale.endsAt ?? ''),
-      })
-    const priceText =
-      (isReduced || cents !== offer.currentPrice.cents) &&
-      t(isReduced ? 'PassChoice.reducedPrice' : 'PassChoice.price', {
-        price: money(offer.currentPrice.cents),
-        regularPrice: money(offer.regularPrice.cents),
-        tax: t(`common:ui.price.${offer.taxIncluded ? 'taxIncluded' : 'taxExcluded'}`),
       })
     return {
       value: type,
@@ -90,7 +81,7 @@ export function usePassOptions(
           {field}
           <div className={styles.included}>
             <TextLines>
-              {priceText}
+              {detail}
               {premium && t('PassChoice.insurance', { amount: money(premium.cents) })}
               {offer.includesMagazine && t('PassChoice.magazine')}
             </TextLines>
