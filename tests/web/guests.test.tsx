@@ -197,11 +197,22 @@ test('the entry screen for guests has one main action, and each way states only 
   ])
 })
 
+test('the entry screen for guests states the price and when the days start before the buttons [L16]', async () => {
+  stubGuestGateway()
+  openPortalPath('/IndexProvincial')
+  const days = await screen.findByText(translate('guests:Guest.payment.days'))
+  const price = await screen.findByText(/103,48/)
+  const button = screen.getByText(translate('guests:Provincial.provinces.buy'))
+  expect(price.compareDocumentPosition(days)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(days.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 describe('first step of a guest purchase', () => {
-  test('the first step of the guest wizard states when to buy, and only the payment step states that passes are not refunded', async () => {
+  test('only the payment step for guests states that passes are not refunded', async () => {
     stubGuestGateway()
     openPortalPath('/FormStep1BaseInfo')
-    await screen.findByText(translate('guests:Guest.payment.days'))
+    await findFormControl('cardNumber')
+    expect(screen.queryByText(translate('guests:Guest.payment.days'))).toBeNull()
     const main = await screen.findByRole('main')
     expect(normalizeSpaces(main.textContent)).not.toContain(translate('common:footer.refunds'))
     cleanup()

@@ -147,8 +147,6 @@ export default function GuestInfoScreen() {
     >
       <Form form={form}>
         <LazyKeptGuestPasses />
-        {/* A guest who buys too early loses days, so the text comes before the form (L16). */}
-        <p>{t('Guest.payment.days')}</p>
         <Card title={t('Guest.info.right')}>
           <Stack gap={5}>
             {leavesQuebec && (

@@ -29,7 +29,11 @@ export default function GuestOffersScreen() {
       <Stack gap={6}>
         <PageTitle lead={t('Provincial.lead')}>{t('Provincial.title')}</PageTitle>
         <LazyKeptGuestPasses />
-        <GuestPrice price={price} />
+        <Stack gap={1}>
+          <GuestPrice price={price} />
+          {/* A guest who buys too early loses days, so the text comes before the choice (L16). */}
+          <p>{t('Guest.payment.days')}</p>
+        </Stack>
         <CardGrid min="26rem">
           {partnerships.map(({ wizardKey, to }) => (
             <Card
