@@ -374,7 +374,7 @@ describeInFourPortalVariants('fr, phone, by touch', ({ language, createDevice })
 
       // A member who never had a pass skips the step of the previous club.
       await expect(page).toHaveURL(/\/accesspass\/region$/)
-      await expect(page.getByRole('complementary')).toContainText('Kodiak 450')
+      await expect(createPurchasePageObject(page, language).summary).toContainText('Kodiak 450')
     },
   )
 })
@@ -392,7 +392,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       await page.getByRole('checkbox', { name: translateVehiclesText('Field.restrictionsAccepted') }).check()
       await page.getByRole('button', { name: translateVehiclesText('UpdateVehicle.submit') }).click()
       await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
-      await expect(page.getByRole('complementary')).toContainText('LYNX-12')
+      await expect(createPurchasePageObject(page, language).summary).toContainText('LYNX-12')
 
       await page.goto(`${portal.url}/accesspass/updatevehicle/aucun`)
       await expect(page.getByText(translateVehiclesText('AddVehicle.notFound'))).toBeVisible()

@@ -16,6 +16,7 @@ import {
   test as base,
   translate,
 } from './helpers/portal-fixtures.ts'
+import { createPurchasePageObject } from './helpers/purchase-page.ts'
 
 /**
  * Playwright `test` function that starts a new portal for each test, because the tests delete
@@ -213,8 +214,9 @@ for (const [language, size] of [
           await page.locator(`main a[href$="vehicle=${vehicles.address('CASTOR-450')}"]`).click()
           await expect(page).toHaveURL(/passchoice$/)
           await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-          await expect(page.getByRole('complementary')).toContainText('CASTOR-450')
-          await expect(page.getByRole('complementary')).not.toContainText('RENARD-21')
+          const { summary } = createPurchasePageObject(page, language)
+          await expect(summary).toContainText('CASTOR-450')
+          await expect(summary).not.toContainText('RENARD-21')
 
           // A purchase link of another pass type discards the vehicle as well.
           await page.goto(`${ownPortal.url}/Dashboard`)
@@ -242,7 +244,7 @@ for (const [language, size] of [
           await page.locator('input[type=radio][value=ANNUAL]').check()
           await locateNextButton(page).click()
           await expect(page).toHaveURL(/accesspass\/previousClub$/)
-          await expect(page.getByRole('complementary')).toContainText('RENARD-21')
+          await expect(summary).toContainText('RENARD-21')
 
           // A business gets the same message for pass types of individuals.
           await signOut(page, ownPortal)

@@ -79,6 +79,11 @@ export function createPurchasePageObject(page: Page, language: Language) {
         name: new RegExp(`^${translatePurchaseText('BuyAgain.action')}.* – ${vehicle}$`),
       }),
     skip: page.getByRole('link', { name: translatePurchaseText('Video.skip'), exact: true }),
+    /**
+     * Summary of the choices so far. A phone hides it until a club is chosen, because it says no
+     * more than the steps themselves.
+     */
+    summary: main.getByRole('complementary', { includeHidden: true }),
     firstDay: main.getByLabel(translatePurchaseText('PassChoice.firstDay'), { exact: true }),
     /**
      * Presses the Next button once it is enabled. A press of the disabled button would move the
