@@ -474,6 +474,20 @@ describe('second step of a guest purchase', () => {
     expect(positions).toEqual(positions.toSorted((one, other) => one - other))
   })
 
+  test('the payment step for guests states the days of the pass at the pay button, and changes them at midnight in Quebec [L16]', async () => {
+    stubGuestGateway()
+    openGuestPaymentStep()
+    const readDays = () =>
+      normalizeSpaces(screen.getByText(/^Si vous payez aujourd’hui/).textContent).match(/du .*/)![0]
+    await findBuyPassButton()
+    const days = screen.getByText(/^Si vous payez aujourd’hui/)
+    expect(days.nextElementSibling!.textContent).toMatch(/^Payer/)
+    expect(readDays()).toBe('du 21 au 23 novembre 2026.')
+    vi.setSystemTime(new Date('2026-11-22T05:00:01Z'))
+    fireEvent(document, new Event('visibilitychange'))
+    await waitFor(() => expect(readDays()).toBe('du 22 au 24 novembre 2026.'))
+  })
+
   test('a change of the holder of a guest pass requires a new confirmation of the payment card [L26]', async () => {
     stubGuestGateway()
     const router = openGuestPaymentStep()

@@ -20,19 +20,25 @@ interface GuestInvoicePanelProps {
   price: Price
   /** Province in which the pass is valid; null if it is unknown. */
   validIn: PassProvince | null
+  /** First and last day of the pass if the guest pays now, as a formatted date range. */
+  days: string
 }
 
 /**
  * Pass that the guest buys, its total price, its folded invoice (L11) and the legal statements. In
  * a wide window the panel is beside the card form.
  */
-export function GuestInvoicePanel({ price, validIn }: GuestInvoicePanelProps) {
+export function GuestInvoicePanel({ price, validIn, days }: GuestInvoicePanelProps) {
   const { t } = useTranslation(['guests', 'common'])
   const invoice = buildGuestInvoiceView(price.invoice)
   return (
     <Card tone="sand" title={t('Guest.invoice.pass')} className={styles.invoice}>
       <Stack gap={4}>
-        {validIn && <p>{t(`Guest.pass.validIn.${validIn}`)}</p>}
+        {validIn && (
+          <p>
+            {t(`Guest.pass.validIn.${validIn}`)}, {days}
+          </p>
+        )}
         <div id={invoiceId} tabIndex={-1}>
           <GuestPrice price={price} isBelowName />
         </div>

@@ -6,7 +6,6 @@ import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.t
 import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
 import { useCardProcessorConfig } from '../payment/shared/useCardProcessorConfig.ts'
 import { paths } from '../../platform/paths.ts'
-import { addDays, quebecDayOf } from '../../platform/quebecDays.ts'
 import type { ScreenProps } from '../../relay/startScreenQuery.ts'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -14,6 +13,7 @@ import { readDraft, useDraft } from '../../wizard/draft.ts'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import styles from './Guest.module.css'
+import { computeGuestPassDays } from './earlierPurchases.ts'
 import { EarlierPurchaseNotice, useEarlierGuestPurchase } from './EarlierPurchaseNotice.tsx'
 import { GuestBillingAddressForm } from './GuestBillingAddressForm.tsx'
 import { GuestCard } from './GuestCard.tsx'
@@ -24,6 +24,7 @@ import { findPassProvince } from './guestInput.ts'
 import { GuestDataSummary } from './GuestDataSummary.tsx'
 import { useGuestBillingAddress } from './useGuestBillingAddress.ts'
 import { useGuestPurchase } from './useGuestPurchase.ts'
+import { useLivePortalTime } from './useLivePortalTime.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
@@ -54,14 +55,16 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   )
   const processor = useCardProcessorConfig(portal)
   const { dateRange } = useFormat()
-  const today = quebecDayOf(portal.now)
-  const { paying, price } = useGuestPurchase(wizardKey, { now: portal.now, seller: portal.seller ?? null })
+  const now = useLivePortalTime(portal.now)
+  const { firstDay, lastDay } = computeGuestPassDays(now)
+  const days = dateRange(firstDay, lastDay)
+  const { paying, price } = useGuestPurchase(wizardKey, { now, seller: portal.seller ?? null })
   const [chargedToken, setChargedToken] = useState<string>()
   const billing = useGuestBillingAddress(wizardKey, (totalCents) => {
     setChargedToken(readDraft(wizard).card?.token)
     return paying.pay(totalCents)
   })
-  const warning = useEarlierGuestPurchase(portal.now)
+  const warning = useEarlierGuestPurchase(now)
   const [otherCard, setOtherCard] = useState(false)
   // The token differs for each check, even if the other card ends with the same four digits.
   const isChargedCard = draft.card?.token === chargedToken
@@ -87,16 +90,9 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
   if (paying.unknown) return <UnconfirmedPayment paying={paying} homePath={paths.guests()} />
 
   return (
-    <WizardStep
-      wizard={wizard}
-      current="payment"
-      title={t('Guest.payment.title')}
-      // The purchase has no start date, so a guest who pays too early loses days (L16).
-      lead={t('Guest.payment.period', { days: dateRange(today, addDays(today, 2)) })}
-      layout="wide"
-    >
+    <WizardStep wizard={wizard} current="payment" title={t('Guest.payment.title')} layout="wide">
       <div className={styles.payment}>
-        <GuestInvoicePanel price={price} validIn={findPassProvince(wizardKey, draft)} />
+        <GuestInvoicePanel price={price} validIn={findPassProvince(wizardKey, draft)} days={days} />
         <Stack gap={5}>
           <EarlierPurchaseNotice warning={warning} />
           <GuestCard
@@ -119,6 +115,7 @@ export default function GuestPaymentScreen({ queryRef }: ScreenProps<GuestPaymen
             payButton={
               <GuestPayButton
                 price={price}
+                days={days}
                 paying={paying}
                 isCardConfirmed={draft.card !== undefined && !otherCard}
                 isCardDeclined={isCardDeclined}
