@@ -156,6 +156,12 @@ beforeEach(async () => {
   resetDraft(onnb)
 })
 
+/** Returns the links of the error summary, in the order of the summary. */
+const readSummaryFields = () =>
+  [...document.querySelectorAll('main form [role=group][tabindex="-1"] li a')].map((link) =>
+    link.getAttribute('href'),
+  )
+
 /** Presses the pay button once it is enabled. */
 async function clickPayButton(): Promise<void> {
   await waitFor(async () => expect(isDisabled(await findBuyPassButton())).toBe(false))
@@ -348,6 +354,8 @@ describe('first step of a guest purchase', () => {
       normalizeSpaces(document.getElementById(`${id}-error`)?.textContent ?? null)
     expect(readFieldError('cardNumber')).toContain(translate('guests:Guest.cardNumberNotFound'))
     expect(readFieldError('province')).toContain('Vérifiez la province : nous avons cherché en Ontario.')
+    // One problem has one entry, although two fields are marked.
+    expect(readSummaryFields()).toEqual(['#cardNumber'])
     expect(router.state.location.pathname).toBe('/FormStep1BaseInfo')
     expect((document.getElementById('lastName') as HTMLInputElement).value).toBe('Doyle')
     expect((document.getElementById('postalCode') as HTMLInputElement).value).toBe('K1N 5T2')
@@ -355,6 +363,31 @@ describe('first step of a guest purchase', () => {
     // Another province may be the correction, so neither field remains marked.
     await enterFormControlValue('province', 'NB')
     await waitFor(() => expect(document.querySelectorAll('main [aria-invalid=true]')).toHaveLength(0))
+  })
+
+  test('if the access right of a guest from Quebec is unknown, the number is the only marked field [L09, O12]', async () => {
+    stubGuestGateway({
+      checkGuestAccessRight: () =>
+        createPurchaseProblemResult('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
+    })
+    openPortalPath('/OnFormStep1BaseInfo')
+    await fillInGuestInfoStep({ ...guestInput, cardNumber: 'QC611820', postalCode: 'J8X 2K1' })
+    ;(await screen.findByRole('radio', { name: 'Ontario' })).click()
+    await pressButton('common:words.next')
+    const summary = await screen.findByRole('link', { name: /au Québec.* QC611820 .*peut-être expiré/ })
+    expect(summary.getAttribute('href')).toBe('#cardNumber')
+    expect(readSummaryFields()).toEqual(['#cardNumber'])
+    const marked = [...document.querySelectorAll('main [aria-invalid=true]')].map(({ id }) => id)
+    expect(marked).toEqual(['cardNumber'])
+  })
+
+  test('the destination of a guest from Quebec has its own heading before the current pass [L05]', async () => {
+    stubGuestGateway()
+    openPortalPath('/OnFormStep1BaseInfo')
+    await findFormControl('cardNumber')
+    const region = screen.getByRole('region', { name: translate('guests:Guest.destination') })
+    expect(within(region).getAllByRole('radio')).toHaveLength(2)
+    expect(region.querySelector('#cardNumber')).toBeNull()
   })
 
   test('if the access right of a guest is unchanged, the first step of the guest wizard does not check it a second time', async () => {

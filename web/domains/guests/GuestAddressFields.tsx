@@ -20,18 +20,25 @@ interface GuestAddressFieldsProps {
   autoComplete?: 'billing'
   /** Province that is first in the list. */
   home: string
+  /**
+   * Error message of the province that the error summary does not list, because another field is
+   * listed for the same problem.
+   */
+  provinceError?: string | undefined
 }
 
 /**
  * Manually entered postal address of a guest (L04, L06). The "in Canada" checkbox switches between
  * provinces and states. The province follows the postal code, so it comes after the postal code.
  */
-export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFieldsProps) {
+export function GuestAddressFields(props: GuestAddressFieldsProps) {
+  const { form, autoComplete, home, provinceError } = props
   const { t, i18n } = useTranslation(['addresses', 'guests'])
   const { isCanadian, postalCode, province } = form.values
   const provinceBefore = useRef<string | null>(null)
   const box = form.field('isCanadian')
   const postalField = form.field('postalCode')
+  const provinceField = form.field('province')
   const areas = listProvincesOrStates(isCanadian, home, {
     language: i18n.language,
     getName: (code) =>
@@ -89,7 +96,8 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
       <SelectField
         // Each list is a new element, which takes the value of the form when it is rendered.
         key={String(isCanadian)}
-        {...form.field('province')}
+        {...provinceField}
+        error={provinceField.error ?? provinceError}
         placeholder={t('Address.choose')}
         options={areas}
         width="medium"

@@ -102,25 +102,17 @@ export default function GuestInfoScreen() {
       const result = await check(buildPassHolderInput(wizardKey, readDraft(wizard)), refuse)
       if (result === 'found') return await submitStepAnswer({ found: true })
       if (result === 'refused') return
-      const { summary, province } = describeNotFound(values)
+      const { summary } = describeNotFound(values)
       setRefused(values)
-      refuse({
-        message: summary,
-        fields: [
-          { field: 'cardNumber', message: summary },
-          { field: 'province', message: province },
-        ],
-      })
+      refuse({ message: summary, fields: [{ field: 'cardNumber', message: summary }] })
     },
   })
 
   const { values, clearError } = form
   const isNotFound = refused !== null && isSameHolder(wizardKey, refused, values)
   useEffect(() => {
-    // Each corrected value may be the reason, so the correction of one value clears both errors.
-    if (refused === null || isNotFound) return
-    clearError('cardNumber')
-    clearError('province')
+    // Each corrected value may be the reason, so any correction clears the error of the number.
+    if (refused !== null && !isNotFound) clearError('cardNumber')
   }, [refused, isNotFound, clearError])
 
   useEffect(() => changeDraft(wizard, buildGuestInfoDraftChange(readDraft(wizard), values)), [wizard, values])
@@ -147,31 +139,31 @@ export default function GuestInfoScreen() {
     >
       <Form form={form}>
         <LazyKeptGuestPasses />
-        <Card title={t('Guest.info.right')}>
-          <Stack gap={5}>
-            {leavesQuebec && (
-              <RadioCardList
-                {...form.field('provinceOfDestination')}
-                legend={t('Guest.destination')}
-                legendAs="label"
-                columns={2}
-                options={Object.entries(destinations).map(([value, code]) => ({
-                  value,
-                  title: t(`addresses:provinces.${code}`),
-                }))}
-              />
-            )}
-            <TextField
-              {...cardNumber}
-              // The error summary above the form names the searched values, so the field says less.
-              error={isNotFound && cardNumber.error ? t('Guest.cardNumberNotFound') : cardNumber.error}
-              hint={t(`Guest.${wizardKey}.cardNumberHint`)}
-              width="medium"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
+        {leavesQuebec && (
+          <Card title={t('Guest.destination')}>
+            <RadioCardList
+              {...form.field('provinceOfDestination')}
+              legend={t('Guest.destination')}
+              legendHidden
+              columns={2}
+              options={Object.entries(destinations).map(([value, code]) => ({
+                value,
+                title: t(`addresses:provinces.${code}`),
+              }))}
             />
-          </Stack>
+          </Card>
+        )}
+        <Card title={t('Guest.info.right')}>
+          <TextField
+            {...cardNumber}
+            // The error summary above the form names the searched values, so the field says less.
+            error={isNotFound && cardNumber.error ? t('Guest.cardNumberNotFound') : cardNumber.error}
+            hint={t(`Guest.${wizardKey}.cardNumberHint`)}
+            width="medium"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
         </Card>
         <Card title={t('Guest.info.person')}>
           <Stack gap={5}>
@@ -201,7 +193,12 @@ export default function GuestInfoScreen() {
         </Card>
         <Card title={t('Guest.info.address')}>
           <Stack gap={5}>
-            <GuestAddressFields form={form} home={homeProvince[wizardKey]} />
+            <GuestAddressFields
+              form={form}
+              home={homeProvince[wizardKey]}
+              // A guest who leaves Quebec would confuse the home province with the destination.
+              provinceError={isNotFound && !leavesQuebec ? describeNotFound(refused).province : undefined}
+            />
           </Stack>
         </Card>
         <StepPrice value={useGuestActionBarPrice(price)}>

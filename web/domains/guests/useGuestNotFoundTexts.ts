@@ -14,7 +14,7 @@ export function useGuestNotFoundTexts() {
     return {
       /** Error message of the access right number in the error summary. */
       summary: t('ProvincesPartnership.ctrlNumberValidationError', { number: cardNumber.trim(), place }),
-      /** Error message of the province, with which the guest may have made the mistake. */
+      /** Error message at the province, which the guest may have chosen by mistake. */
       province: code ? t('Guest.provinceNotFound', { place }) : t('Guest.stateNotFound'),
     }
   }
