@@ -100,7 +100,7 @@ describeWithPortalVariant('fr, phone, by touch', ({ language }) => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading') })
       .first()
-    // The offer shows its total, the current price, the regular price and the period of the presale.
+    // The offer shows its total, both prices before taxes and the period of the presale.
     await expect(annual).toContainText('440,88\u00a0$ taxes comprises')
     await expect(annual).toContainText('389,00\u00a0$ plus taxes, au lieu de 449,00\u00a0$')
     await expect(annual).toContainText('Prévente du 1er\u00a0septembre au 15\u00a0décembre')

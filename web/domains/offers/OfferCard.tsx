@@ -21,10 +21,10 @@ interface OfferCardProps {
 }
 
 /**
- * Row of an offered pass: type, total with taxes, price before taxes and regular price (D09, D10). The whole row is the
- * link to buy the pass. A season pass also states the last day of its season. A pass that is not on
- * sale is smaller, and has the reason in place of the link. While sales are closed, the notice
- * above the screen is the reason.
+ * Row of an offered pass: type, total with taxes, price before taxes and regular price (D09, D10).
+ * The whole row is the link to buy the pass. A season pass also states the last day of its season.
+ * A pass that is not on sale is smaller, and has the reason in place of the link. While sales are
+ * closed, the notice above the screen is the reason.
  */
 export function OfferCard({ offer: key, now }: OfferCardProps) {
   const { t } = useTranslation(['offers', 'access-rights'])
