@@ -9,10 +9,10 @@ import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireQueryResults } from '../../web/relay/environment.ts'
-import { resetDraft } from '../../web/wizard/draft.ts'
+import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { routes } from './helpers/all-routes.ts'
 import { initializeAllTexts } from './helpers/load-texts.ts'
-import { createMoney, portal, viewer } from './helpers/purchase-results.ts'
+import { createMoney, portal, vehicle, viewer } from './helpers/purchase-results.ts'
 import { translate } from './helpers/portal-screen.tsx'
 import { createStubSessionTokens, member, stubGateway } from './helpers/stub-gateway.ts'
 
@@ -69,7 +69,12 @@ function openPassChoiceStep(passesByVehicle: object[][], presale: object | null 
               withoutInsuranceFormUrl: null,
             },
             offersOfKind: { offers },
-            viewer: { ...viewer, ownedVehicles: { edges: vehicles } },
+            viewer: {
+              ...viewer,
+              vehicle,
+              selectedVehicle: { id: vehicle.id, accessRights: { edges: [] } },
+              ownedVehicles: { edges: vehicles },
+            },
           },
         }
       : undefined,
@@ -80,6 +85,7 @@ function openPassChoiceStep(passesByVehicle: object[][], presale: object | null 
       <RouterProvider router={router} />
     </RelayEnvironmentProvider>,
   )
+  return router
 }
 
 const untilTomorrow = {
@@ -143,4 +149,33 @@ test.each([
   openPassChoiceStep([[]], { price, startsAt, endsAt: '2027-01-16T04:59:59Z', isOn: false })
   const tile = (await screen.findByRole('radio', { name: /annuel/ })).closest('label, li')
   expect(tile?.textContent.replaceAll('\u00a0', ' ')).toContain(`Prévente à 339,00 $ ${period}`)
+})
+
+test('the pass selection names the known vehicle, and its change keeps the unsubmitted pass and first day [E08]', async () => {
+  resetDraft(purchaseWizard, { vehicleId: 'v1' })
+  const router = openPassChoiceStep([[]])
+  expect(await screen.findByText(/^Pour GRIZZLY · V12345/)).not.toBeNull()
+  expect(screen.queryByText(translate('purchase:PassChoice.lead'))).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: /trois jours/ }))
+  fireEvent.change(await screen.findByLabelText(/^Premier jour/), { target: { value: '2026-12-12' } })
+  fireEvent.click(screen.getByRole('link', { name: /^Modifier\s: Véhicule$/ }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/vehicle'))
+  expect(readDraft(purchaseWizard)).toMatchObject({
+    type: 'THREE_DAY',
+    desiredActivation: '2026-12-12',
+    vehicleId: 'v1',
+  })
+})
+
+test('the vehicle of a purchase can be changed before a pass is selected', async () => {
+  resetDraft(purchaseWizard, { vehicleId: 'v1' })
+  const router = openPassChoiceStep([[]])
+  fireEvent.click(await screen.findByRole('link', { name: /^Modifier\s: Véhicule$/ }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/vehicle'))
+})
+
+test('the pass selection without a known vehicle says that a pass is valid for one vehicle', async () => {
+  openPassChoiceStep([[]])
+  expect(await screen.findByText(translate('purchase:PassChoice.lead'))).not.toBeNull()
+  expect(screen.queryByRole('link', { name: /^Modifier/ })).toBeNull()
 })

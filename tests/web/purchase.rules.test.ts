@@ -6,6 +6,7 @@ import {
   isStepReachable,
   findLastWizardStepIfReachable,
   findNextWizardStep,
+  findRequiredWizardStep,
   findBackLinkStep,
 } from '../../web/wizard/wizard.ts'
 import { changeDraft, readDraft } from '../../web/wizard/draft.ts'
@@ -143,8 +144,25 @@ describe('skipping known steps of a purchase', () => {
     [completeDraft, 'clubs', 'review'],
     [{ ...completeDraft, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
     [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
+    [{ vehicleId: 'v1' }, 'vehicle', 'passchoice'],
+    [{ type: 'DAILY', vehicleId: 'v1' }, 'updatevehicle/:id', 'passchoice'],
   ])('for the purchase draft %j, the wizard step that follows the step %s is %s', (draft, from, to) => {
     expect(findNextWizardStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
+  })
+
+  test.each<[PurchaseDraft, PurchaseStepPath | null]>([
+    [{}, 'passchoice'],
+    [{ type: 'DAILY' }, 'passchoice'],
+    [{ vehicleId: 'v1' }, null],
+    [{ type: 'ANNUAL' }, null],
+    [{ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' }, 'WithoutInsuranceInfo'],
+    [
+      { type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1', withoutInsuranceAccepted: true },
+      'WithoutInsuranceUserInfo',
+    ],
+  ])('for the purchase draft %j, the vehicle step requires the step %s first [E08]', (draft, required) => {
+    expect(findRequiredWizardStep(steps, draft, 'vehicle')).toBe(required)
+    expect(findRequiredWizardStep(steps, draft, 'addnewvehicle')).toBe(required)
   })
 
   test('the back link of the purchase wizard skips optional steps such as the form for a new vehicle', () => {

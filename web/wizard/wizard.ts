@@ -50,9 +50,10 @@ export interface Step<D, Path extends string = string, Group extends string = st
    */
   requiredStep?(draft: D): NoInfer<Path> | null
   /**
-   * Returns the step that the next button opens. Defined only if this is not the following step.
+   * Returns the step that the next button opens; null for the following step. Defined only if the
+   * next button can open another step than the following one.
    */
-  nextStep?(draft: D): NoInfer<Path>
+  nextStep?(draft: D): NoInfer<Path> | null
   /** Returns the step that the back link opens. Defined only if this is not the previous step. */
   previousStep?(draft: D): NoInfer<Path>
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Actions } from '../../ui/layout.tsx'
 import { StepBackLink } from '../../wizard/StepActions.tsx'
 import { PassChoiceForm } from './PassChoiceForm.tsx'
+import { PassChoiceLead } from './PassChoiceLead.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { isRentalPassType, parseOfferedPassType } from './passTypes.ts'
@@ -32,6 +33,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
         ...Shell_query
         ...invalidChoices_query
         ...PurchaseAside_query
+        ...PassChoiceLead_query
         ...usePassesOfVehicle_query
         portal {
           now
@@ -68,7 +70,7 @@ export default function PassChoiceScreen({ queryRef }: ScreenProps<PassChoiceScr
       query={data}
       current="passchoice"
       title={t('PassChoice.title')}
-      lead={t('PassChoice.lead')}
+      lead={fits ? <PassChoiceLead query={data} /> : t('PassChoice.lead')}
       aside={fits ? <PurchaseAside query={data} /> : null}
     >
       <CaughtField result={data.accessRightOffers}>

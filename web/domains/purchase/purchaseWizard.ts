@@ -49,10 +49,26 @@ export const purchaseWizard = defineWizard({
       isHidden: shouldSkipInsuranceRequestSteps,
       isDone: hasOwnInsurance,
     },
-    { path: 'addnewvehicle', group: 'pass', isDetour: true, previousStep: () => 'vehicle' },
-    { path: 'updatevehicle/:id', group: 'pass', isDetour: true, previousStep: () => 'vehicle' },
+    {
+      path: 'addnewvehicle',
+      group: 'pass',
+      isDetour: true,
+      requiredStep: findStepRequiredBeforeVehicle,
+      nextStep: findStepAfterVehicle,
+      previousStep: () => 'vehicle',
+    },
+    {
+      path: 'updatevehicle/:id',
+      group: 'pass',
+      isDetour: true,
+      requiredStep: findStepRequiredBeforeVehicle,
+      nextStep: findStepAfterVehicle,
+      previousStep: () => 'vehicle',
+    },
     {
       path: 'vehicle',
+      requiredStep: findStepRequiredBeforeVehicle,
+      nextStep: findStepAfterVehicle,
       group: 'pass',
       isDone: createStepCheckThatPassesWhileResuming((draft) => Boolean(draft.vehicleId)),
     },
@@ -113,6 +129,27 @@ export const buildPurchaseStepUrl = (path: PurchaseStepPath, params?: Record<str
 function isPassChosen(draft: PurchaseDraft): boolean {
   const type = parseOfferedPassType(draft.type)
   return type !== null && (!passTypeNeedsFirstDay(type) || Boolean(draft.desiredActivation))
+}
+
+/**
+ * Returns the step to show instead of the vehicle steps; null if these can be shown. The pass
+ * selection links to the vehicle of the purchase, so a known vehicle can be changed before a pass
+ * is selected (E08).
+ */
+function findStepRequiredBeforeVehicle(draft: PurchaseDraft) {
+  if (draft.resuming) return null
+  if (!isPassChosen(draft)) return draft.vehicleId ? null : 'passchoice'
+  if (shouldSkipInsuranceRequestSteps(draft)) return null
+  if (draft.withoutInsuranceAccepted !== true) return 'WithoutInsuranceInfo'
+  return hasOwnInsurance(draft) ? null : 'WithoutInsuranceUserInfo'
+}
+
+/**
+ * Returns the pass selection as the step after the vehicle steps while no pass is selected;
+ * otherwise null.
+ */
+function findStepAfterVehicle(draft: PurchaseDraft) {
+  return isPassChosen(draft) ? null : 'passchoice'
 }
 
 /** Returns whether the wizard skips the steps of a request for a pass without insurance (E05). */
