@@ -179,3 +179,18 @@ test('the pass selection without a known vehicle says that a pass is valid for o
   expect(await screen.findByText(translate('purchase:PassChoice.lead'))).not.toBeNull()
   expect(screen.queryByRole('link', { name: /^Modifier/ })).toBeNull()
 })
+
+test('the pass selection and its summary show the period of a pass with a chosen first day [E23]', async () => {
+  openPassChoiceStep([[]])
+  fireEvent.click(await screen.findByRole('radio', { name: /trois jours/ }))
+  const firstDay = await screen.findByLabelText(/^Premier jour/)
+  fireEvent.change(firstDay, { target: { value: '2026-12-12' } })
+  const period = /^Valide du 12 au 14\sdécembre 2026$/
+  expect(screen.getAllByText(period)).toHaveLength(2)
+  expect(screen.getAllByText(period)[0]!.getAttribute('role')).toBe('status')
+  fireEvent.change(firstDay, { target: { value: '2026-11-01' } })
+  expect(screen.queryByText(period)).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: /une journée/ }))
+  fireEvent.change(await screen.findByLabelText(/^Premier jour/), { target: { value: '2026-12-31' } })
+  expect(screen.getAllByText(/^Valide le 31\sdécembre 2026$/)).toHaveLength(2)
+})

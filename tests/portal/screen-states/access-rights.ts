@@ -91,6 +91,17 @@ export const accessRights = {
       },
     },
     {
+      name: 'purchase-vehicle-known',
+      kind: 'pristine',
+      as: demo,
+      async openScreen(driver) {
+        await completePurchaseUpToStep(driver, 'region')
+        await driver.openPath('/accesspass/passchoice')
+        await driver.main.getByRole('radio', { disabled: false }).nth(1).check()
+        await driver.expectText('purchase:Purchase.price.total')
+      },
+    },
+    {
       name: 'purchase-for-businesses',
       kind: 'wrong',
       as: demo,
@@ -201,6 +212,16 @@ export const accessRights = {
         await completePurchaseUpToStep(driver, 'region')
         await driver.main.getByRole('searchbox').fill('Granby')
         await driver.expectText('clubs:Search.nearTown', { town: 'Granby' })
+      },
+    },
+    {
+      name: 'purchase-search-near-code',
+      kind: 'done',
+      as: demo,
+      async openScreen(driver) {
+        await completePurchaseUpToStep(driver, 'region')
+        await driver.main.getByRole('searchbox').fill('G5L 1A4')
+        await driver.expectText('clubs:Search.nearCode', { code: 'G5L 1A4' })
       },
     },
     {

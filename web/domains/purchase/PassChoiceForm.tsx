@@ -15,6 +15,7 @@ import { useWizardStep } from '../../wizard/useWizardStep.ts'
 import { PassCollisionNotice, useNextButtonProps } from './PassCollisionNotice.tsx'
 import { findFirstPassDayError } from './firstPassDayError.ts'
 import { findFirstFreePassDay } from './firstFreePassDay.ts'
+import { computeLastPassDay } from './lastPassDay.ts'
 import { findLatestPassType } from './findLatestPassType.ts'
 import { OfferLinks } from './OfferLinks.tsx'
 import {
@@ -48,7 +49,7 @@ interface PassChoiceFormProps {
 /** Form to select a pass on sale, with a first day for the pass types that need one. */
 export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid }: PassChoiceFormProps) {
   const { t } = useTranslation('purchase')
-  const { longDate } = useFormat()
+  const { dateRange, longDate } = useFormat()
   const { draft, change, submitStepAnswer } = useWizardStep(purchaseWizard, 'passchoice')
   const rankOffer = ({ type, available }: { type: string; available: boolean }) =>
     available ? Number(type !== getPassTypeWithInsurance(first)) : 2
@@ -132,13 +133,21 @@ export function PassChoiceForm({ query, offers: key, now, prices, isVehicleValid
     offers,
     { now, chosen, prices },
     passTypeNeedsFirstDay(chosen) && (
-      <DateField
-        {...form.field('desiredActivation')}
-        optional={false}
-        hint={t('PassChoice.firstDay.hint', { last: longDate(getLatestAllowedFirstDay(type) ?? '') })}
-        min={today}
-        max={getLatestAllowedFirstDay(type) ?? undefined}
-      />
+      <>
+        <DateField
+          {...form.field('desiredActivation')}
+          optional={false}
+          hint={t('PassChoice.firstDay.hint', { last: longDate(getLatestAllowedFirstDay(type) ?? '') })}
+          min={today}
+          max={getLatestAllowedFirstDay(type) ?? undefined}
+        />
+        <p role="status">
+          {isDayValid &&
+            t('Review.period', {
+              period: dateRange(desiredActivation, computeLastPassDay(type, desiredActivation)),
+            })}
+        </p>
+      </>
     ),
   )
 

@@ -6,7 +6,9 @@ import { formatNameAndPlate } from '../vehicles/shared/useVehicleText.ts'
 import { StepAside } from '../../wizard/StepAside.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
+import { TextLines } from '../../ui/TextLines.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { computeLastPassDay } from './lastPassDay.ts'
 import { passTypeNeedsFirstDay, parseOfferedPassType } from './passTypes.ts'
 import { usePurchaseStepPrice } from './stepPrice.tsx'
 import { findPurchaseObstacle } from './invalidChoices.ts'
@@ -19,7 +21,7 @@ interface PurchaseAsideProps {
 /** Summary of a purchase: the member's choices so far and the price. */
 export function PurchaseAside({ query }: PurchaseAsideProps) {
   const { t } = useTranslation(['purchase', 'access-rights'])
-  const { longDate } = useFormat()
+  const { dateRange } = useFormat()
   const { choice, price } = usePurchaseStepPrice()
   const { viewer, club } = useFragment(
     graphql`
@@ -59,10 +61,13 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
         <DescriptionList layout="stacked">
           {type && (
             <Description term={t('Purchase.aside.pass')}>
-              {t(`access-rights:AccessRightType.${type}`)}
+              <TextLines>
+                {t(`access-rights:AccessRightType.${type}`)}
+                {firstDay &&
+                  t('Review.period', { period: dateRange(firstDay, computeLastPassDay(type, firstDay)) })}
+              </TextLines>
             </Description>
           )}
-          {firstDay && <Description term={t('Purchase.aside.firstDay')}>{longDate(firstDay)}</Description>}
           {vehicle && (
             <Description term={t('Purchase.aside.vehicle')}>{formatNameAndPlate(vehicle)}</Description>
           )}
