@@ -102,7 +102,7 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
       await expect(
         guestScreens.main.getByText(guestScreens.t('Guest.confirmation.lead', { email: guest.email })),
       ).toBeVisible()
-      await expect(guestScreens.main.getByText(guestScreens.t('Guest.confirmation.save'))).toBeVisible()
+      await expect(guestScreens.main.getByText(guestScreens.t('Guest.keep.text'))).toBeVisible()
       await expect(guestScreens.main).not.toContainText(/\d+\s(minute|heure|hour|jour|day)/)
       await expectAccessible(page)
       const mail = await waitForMail(portal, guest.email, 'guestAccessRightBought')

@@ -12,6 +12,7 @@ import frAccessRights from '../../locales/fr/portal/access-rights.json'
 import frCommon from '../../locales/fr/portal/common.json'
 import frKeptPasses from '../../locales/fr/portal/kept-passes.json'
 import { KeptPassesPage } from '../domains/kept-passes/KeptPassesPage.tsx'
+import { removeEndedGuestPasses } from '../domains/kept-passes/shared/keptGuestPasses.ts'
 import { savePassStorageChoice } from '../domains/kept-passes/shared/passStorageChoice.ts'
 import type { PassRecord } from '../domains/kept-passes/passRecord.ts'
 import {
@@ -24,6 +25,7 @@ import { refreshKeptPassesWithPortalScript } from '../domains/kept-passes/refres
 import { readStoredPassesOfOwner } from '../domains/kept-passes/readStoredPassesOfOwner.ts'
 import { getCurrentLanguage } from '../platform/language.ts'
 import { passPagePath } from '../platform/passPagePath.ts'
+import { readQuebecToday } from '../platform/quebecDays.ts'
 import { endSessionOnDevice, readSession } from '../platform/session.ts'
 import { installScriptPolicy } from '../platform/trustedTypes.ts'
 import '../styles/index.css'
@@ -37,6 +39,7 @@ const replacesOtherPage = location.pathname.toLowerCase().replace(/\/$/, '') !==
  */
 const isSignedOut = new URLSearchParams(location.search).has('exit')
 if (isSignedOut) endSessionOnDevice()
+removeEndedGuestPasses(readQuebecToday())
 
 const i18n = createInstance()
 await i18n.use(initReactI18next).init({

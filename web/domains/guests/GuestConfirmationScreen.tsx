@@ -7,6 +7,7 @@ import { resetDraft, useDraft } from '../../wizard/draft.ts'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { buildWizardStepUrl } from '../../wizard/wizard.ts'
 import styles from './Guest.module.css'
+import { GuestNextSteps } from './GuestNextSteps.tsx'
 import { useGuestWizard } from './guestWizards.ts'
 
 const BoughtGuestPass = lazy(() => import('./BoughtGuestPass.tsx'))
@@ -29,18 +30,6 @@ export default function GuestConfirmationScreen() {
     void navigate(buildWizardStepUrl(wizard, 'info'))
   }
 
-  const nextSteps = (
-    <Stack as="section" gap={3} aria-labelledby="what-next" className="no-print">
-      <h2 id="what-next">{t('Guest.confirmation.next')}</h2>
-      <ol>
-        {/* A federation that offers no file of the pass sends the pass by e-mail only. */}
-        {receipt.passKey === null && <li>{t('Guest.confirmation.open')}</li>}
-        <li>{t(receipt.passKey === null ? 'Guest.confirmation.print' : 'Guest.confirmation.save')}</li>
-        <li>{t('Guest.confirmation.carry')}</li>
-      </ol>
-    </Stack>
-  )
-
   return (
     <WizardStep
       wizard={wizard}
@@ -49,10 +38,8 @@ export default function GuestConfirmationScreen() {
       lead={email === undefined ? t('Guest.confirmation.mailed') : t('Guest.confirmation.lead', { email })}
     >
       <Stack gap={6} className={styles.confirmation}>
-        <Suspense fallback={nextSteps}>
-          <BoughtGuestPass receipt={receipt} clock={clock}>
-            {nextSteps}
-          </BoughtGuestPass>
+        <Suspense fallback={<GuestNextSteps receipt={receipt} />}>
+          <BoughtGuestPass receipt={receipt} clock={clock} />
         </Suspense>
         <Actions>
           <Button size="large" className="no-print" onClick={buyAnotherPass}>

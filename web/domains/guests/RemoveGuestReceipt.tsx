@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../forms/ConfirmDialog.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
+import { removeGuestPassFromDevice } from '../kept-passes/shared/keptGuestPasses.ts'
 import { GuestDisclosure } from './GuestDisclosure.tsx'
 import { type GuestReceipt, getGuestReceiptStorage } from './guestReceipts.ts'
 import { useGuestWizard } from './guestWizards.ts'
@@ -22,6 +23,7 @@ export function RemoveGuestReceipt({ receipt }: { receipt: GuestReceipt }) {
 
   async function removeReceipt() {
     getGuestReceiptStorage(wizardKey).remove()
+    removeGuestPassFromDevice(receipt.number)
     // Leaving the wizard also clears its draft.
     await navigate(paths.guests(), { replace: true })
   }

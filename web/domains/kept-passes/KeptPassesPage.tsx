@@ -4,17 +4,20 @@ import { languages } from '../../platform/language.ts'
 import { passPagePath } from '../../platform/passPagePath.ts'
 import { paths } from '../../platform/paths.ts'
 import { defaultPortalName } from '../../platform/portalName.ts'
-import { storedSession } from '../../platform/session.ts'
+import { readOwnerIdOfStoredPasses, storedSession } from '../../platform/session.ts'
+import { useStoredValue } from '../../platform/storedValue.ts'
 import { useWakeLock } from '../../platform/useWakeLock.ts'
 import { Button, buildButtonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LogoMark } from '../../ui/Logo.tsx'
+import { KeptGuestPassCard } from './KeptGuestPassCard.tsx'
 import { KeptPass } from './KeptPass.tsx'
 import styles from './KeptPassesPage.module.css'
 import type { PassRecord } from './passRecord.ts'
 import { sortStoredPasses } from './storedPassValidity.ts'
 import { canStorePassesOffline } from './passWorker.ts'
 import { readStoredPassesOfOwner } from './readStoredPassesOfOwner.ts'
+import { keptGuestPasses } from './shared/keptGuestPasses.ts'
 import type { RefreshOutcome } from './refreshKeptPasses.ts'
 import { useQuebecToday } from './useQuebecToday.ts'
 import { buildPageReloadUrl, useReloadAfterReconnect } from './useReloadAfterReconnect.ts'
@@ -51,7 +54,10 @@ export function KeptPassesPage({
   const [outcome, setOutcome] = useState<RefreshOutcome | null>(replacesOtherPage ? 'failed' : null)
   const [isSaving, setSaving] = useState(false)
   const today = useQuebecToday()
-  const hasPasses = passes.length > 0
+  const guestPasses = useStoredValue(keptGuestPasses)
+  const hasMemberPasses = passes.length > 0
+  const hasPasses = hasMemberPasses || guestPasses.length > 0
+  const isGuest = !hasMemberPasses && hasPasses && readOwnerIdOfStoredPasses() === null
   useWakeLock(hasPasses)
   // The page that the member wanted to see opens when the network is back.
   const reloadsAfterReconnect = replacesOtherPage && !isSignedOut
@@ -82,11 +88,15 @@ export function KeptPassesPage({
     setSaving(false)
   }
 
-  const notice = isSignedOut ? 'signedOut' : selectPassRefreshNotice(outcome, hasPasses)
+  const portalUrl = isGuest ? paths.guests() : isSignedOut ? paths.login() : paths.dashboard()
+  const notice = isSignedOut ? 'signedOut' : selectPassRefreshNotice(outcome, hasPasses, hasMemberPasses)
   return (
     <>
       <header className={styles.header}>
-        <LogoMark label={passes[0]?.issuer ?? defaultPortalName} className={styles.mark} />
+        <LogoMark
+          label={[...passes, ...guestPasses][0]?.issuer ?? defaultPortalName}
+          className={styles.mark}
+        />
         <LanguageLink />
       </header>
       <main className={styles.main}>
@@ -102,6 +112,9 @@ export function KeptPassesPage({
         {sortStoredPasses(passes, today).map((record) => (
           <KeptPass key={record.number} record={record} today={today} />
         ))}
+        {sortStoredPasses(guestPasses, today).map((pass) => (
+          <KeptGuestPassCard key={pass.number} pass={pass} today={today} />
+        ))}
         {!hasPasses && notice === null && outcome !== null && <p>{t(`KeptPasses.${emptyTexts[outcome]}`)}</p>}
         <nav className={styles.actions}>
           {!hasPasses && outcome === 'notChosen' && !isSignedOut && canStorePassesOffline() && (
@@ -114,7 +127,7 @@ export function KeptPassesPage({
               {t('KeepPasses.keep')}
             </Button>
           )}
-          {outcome === 'signInNeeded' && !isSignedOut && (
+          {outcome === 'signInNeeded' && !isSignedOut && !isGuest && (
             <a
               href={paths.login({ redirect: passPagePath })}
               className={buildButtonClass({ variant: 'primary' })}
@@ -128,19 +141,26 @@ export function KeptPassesPage({
             </a>
           )}
           {!reloadsAfterReconnect && (
-            <a href={isSignedOut ? paths.login() : paths.dashboard()} className={buildButtonClass({})}>
+            <a href={portalUrl} className={buildButtonClass({})}>
               {t('KeptPasses.portal')}
             </a>
           )}
         </nav>
-        {hasPasses && <SignOutLink isOffline={outcome === 'failed'} />}
+        {hasMemberPasses && <SignOutLink isOffline={outcome === 'failed'} />}
       </main>
     </>
   )
 }
 
-/** Returns the notice about a failed refresh of the stored passes; null if no notice is needed. */
-function selectPassRefreshNotice(outcome: RefreshOutcome | null, hasPasses: boolean) {
+/**
+ * Returns the notice about a failed refresh of the stored passes; null if no notice is needed. A
+ * guest's pass needs no sign-in.
+ */
+function selectPassRefreshNotice(
+  outcome: RefreshOutcome | null,
+  hasPasses: boolean,
+  hasMemberPasses: boolean,
+) {
   switch (outcome) {
     case 'failed':
       return hasPasses ? 'noNetwork' : 'noneWithoutNetwork'
@@ -149,7 +169,7 @@ function selectPassRefreshNotice(outcome: RefreshOutcome | null, hasPasses: bool
     case 'notStored':
       return 'noStorage'
     case 'signInNeeded':
-      return hasPasses ? 'signIn' : null
+      return hasMemberPasses ? 'signIn' : null
     default:
       return null
   }

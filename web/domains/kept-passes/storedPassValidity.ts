@@ -18,9 +18,12 @@ export function computeStoredPassState(
  * Sorts stored passes as the dashboard does: current passes by earliest end, upcoming passes by
  * earliest start. Passes that have ended come last.
  */
-export function sortStoredPasses(records: readonly PassRecord[], today: string): PassRecord[] {
+export function sortStoredPasses<Pass extends Pick<PassRecord, 'number' | 'firstDay' | 'lastDay'>>(
+  records: readonly Pass[],
+  today: string,
+): Pass[] {
   const order = { current: 0, upcoming: 1, expired: 2 }
-  const buildPassSortKey = (record: PassRecord) => {
+  const buildPassSortKey = (record: Pass) => {
     const state = computeStoredPassState(today, record)
     return `${order[state]} ${state === 'upcoming' ? record.firstDay : record.lastDay} ${record.number}`
   }
