@@ -24,7 +24,8 @@ interface GuestPayButtonProps {
 }
 
 /**
- * Pay button with the amount, below the days of the pass that the guest pays for. Until the card is confirmed, the button is small and disabled (L15).
+ * Pay button with the amount, below the days of the pass that the guest pays for. Until the card is
+ * confirmed, the button is small and disabled (L15).
  */
 export function GuestPayButton(props: GuestPayButtonProps) {
   const { price, days, paying, isCardConfirmed, isCardDeclined, busy, onPay } = props
