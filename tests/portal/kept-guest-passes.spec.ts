@@ -30,10 +30,10 @@ describeWithPortalVariant('fr, phone, by touch', (variant) => {
     await guestScreens.press(guestScreens.button(translateKeptPassesText(language, 'KeepPasses.keep')))
     await expect(main.getByText(guestScreens.t('Guest.keep.kept'))).toBeVisible()
     await expectAccessible(page)
-    const kept = await page.evaluate(() => localStorage.getItem('sentier.guest.receipt.kept'))
-    expect(kept).toContain('M. Doyle')
-    expect(kept).not.toMatch(/Megan|passKey|@/)
-    const { controlNumber } = (JSON.parse(kept!) as { controlNumber: string }[])[0]!
+    const storedText = await page.evaluate(() => localStorage.getItem('sentier.guest.receipt.kept'))
+    expect(storedText).toContain('M. Doyle')
+    expect(storedText).not.toMatch(/Megan|passKey|@/)
+    const { controlNumber } = (JSON.parse(storedText!) as { controlNumber: string }[])[0]!
 
     // A member who borrows the phone neither deletes the pass nor hides it.
     const memberTab = await context.newPage()

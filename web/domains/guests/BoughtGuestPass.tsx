@@ -19,9 +19,9 @@ interface BoughtGuestPassProps {
 }
 
 /**
- * Pass of a guest and its next steps, followed by folded sections: the receipt, help for a missing e-mail and the
- * removal from a shared device. The module is loaded dynamically, because the other steps of a
- * guest purchase do not need it.
+ * Pass of a guest and its next steps, followed by folded sections: the receipt, help for a missing
+ * e-mail and the removal from a shared device. The module is loaded dynamically, because the other
+ * steps of a guest purchase do not need it.
  */
 export default function BoughtGuestPass({ receipt, clock }: BoughtGuestPassProps) {
   const issuer = usePortalName()

@@ -6,8 +6,8 @@ import type { GuestReceipt } from './guestReceipts.ts'
 interface GuestNextStepsProps {
   receipt: GuestReceipt
   /**
-   * Step that keeps the pass on this device; false or null in a browser that cannot keep passes. The
-   * guest then prints the pass.
+   * Step that keeps the pass on this device; false or null in a browser that cannot keep passes.
+   * The guest then prints the pass.
    */
   children?: ReactNode
 }
