@@ -13,7 +13,6 @@ import {
   listCacheNames,
   locateKeptPasses,
   openFirstPassInFullScreen,
-  openKeepPassesQuestion,
   readPassesStoredInBrowser,
   test as base,
   translateKeptPassesText,
@@ -222,7 +221,6 @@ describeWithPortalVariant('en, phone, by touch', ({ language }) => {
       try {
         await signIn(page, first, language)
         await openFirstPassInFullScreen(page, language)
-        await openKeepPassesQuestion(page, language)
         await page.getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.keep') }).click()
         // An installation fails if its files come from both releases. The pass then says so, and a
         // later attempt succeeds.

@@ -109,8 +109,7 @@ function KeepPassesWithOnePass() {
   return offlineStorage && <KeepPasses offlineStorage={offlineStorage} />
 }
 const renderKeepPasses = () => render(<KeepPassesWithOnePass />)
-const keptText =
-  'Vos droits d’accès sont gardés sur cet appareil. Sans réseau, ouvrez le portail comme d’habitude : ils s’affichent.'
+const keptText = 'Gardé sur cet appareil. Sans réseau, ouvrez le portail comme d’habitude.'
 const noWorkerText = 'Pour le moment, ce navigateur ne peut pas ouvrir vos droits d’accès sans réseau.'
 
 test('the pass screen stops stating that passes are kept on the device when the service worker stops working', async () => {
@@ -133,16 +132,34 @@ test('the pass screen reports a missing service worker, and its retry button kee
   await screen.findByText(keptText)
 })
 
-test('the pass screen has one button to keep passes, which opens the question with the focus', async () => {
+test('one press on the pass screen keeps the passes, with the conditions beside the button and the outcome in its place', async () => {
   deletePassStorageChoice(member.memberId)
   stubServiceWorker(working)
   renderKeepPasses()
-  expect(screen.getAllByRole('button')).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Garder pour montrer sans réseau' }))
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('')
+  const button = screen.getByRole('button', {
+    name: 'Garder sur cet appareil',
+    description: 'Pour montrer sans réseau. S’efface à la déconnexion. Pas sur un appareil partagé.',
+  })
+  expect(screen.getAllByRole('button')).toEqual([button])
+  expect(await readPassesStoredOnDevice()).toEqual([])
+  await userEvent.click(button)
+  await screen.findByText(keptText)
+  expect(status.textContent).toBe(keptText)
+  expect(button.isConnected).toBe(false)
   expect(document.activeElement).toBe(screen.getByRole('region'))
+  expect(await readPassesStoredOnDevice()).toHaveLength(1)
+})
+
+test('the pass screen offers to keep the passes again after the member has erased them from the device', async () => {
+  stubServiceWorker(working)
+  renderKeepPasses()
+  await screen.findByText(keptText)
+  await userEvent.click(screen.getByRole('button', { name: 'Effacer de cet appareil' }))
+  expect(screen.queryByText(keptText)).toBeNull()
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Garder sur cet appareil',
-    'Non merci',
   ])
 })
 

@@ -34,14 +34,9 @@ export async function signInAndKeepPassesOnPhone(
 ): Promise<void> {
   await signIn(page, portal, language)
   await openFirstPassInFullScreen(page, language)
-  await openKeepPassesQuestion(page, language)
   await page.getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.keep') }).click()
   await expect(page.getByText(translateKeptPassesText(language, 'KeepPasses.kept'))).toBeVisible()
 }
-
-/** Presses the offer below a pass, which opens the question whether to keep passes. */
-export const openKeepPassesQuestion = async (page: Page, language: Language) =>
-  await page.getByRole('button', { name: translateKeptPassesText(language, 'KeepPasses.hint') }).click()
 
 /** Opens the first pass of the dashboard in full screen. */
 export const openFirstPassInFullScreen = async (page: Page, language: Language) =>

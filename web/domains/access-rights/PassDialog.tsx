@@ -8,6 +8,7 @@ import { KeepPasses, useOfflinePassStorage } from '../kept-passes/shared/KeepPas
 import styles from './PassDialog.module.css'
 import { PassPager } from './PassPager.tsx'
 import { PassSheet, type PassSheetProps } from './PassSheet.tsx'
+import { BrightnessHint } from './shared/BrightnessHint.tsx'
 import { ScreenLockHint } from './shared/ScreenLockHint.tsx'
 
 interface PassDialogProps extends Pick<PassSheetProps, 'holder' | 'issuer'> {
@@ -62,9 +63,11 @@ export function PassDialog({ passes: key, initialIndex, holder, issuer, onClose 
             aria-hidden={place !== index}
           >
             <PassSheet accessRight={pass} holder={holder} issuer={issuer}>
-              {/* Below the pass, which large text would otherwise push out of the window. */}
-              <ScreenLockHint isAwake={isAwake} />
+              {/* Directly below the pass, so that the offer is visible on a phone without scrolling. */}
               {offlineStorage && place === index && <KeepPasses offlineStorage={offlineStorage} />}
+              {/* Below the pass, which large text would otherwise push out of the window. */}
+              <BrightnessHint />
+              <ScreenLockHint isAwake={isAwake} />
             </PassSheet>
           </div>
         ))}

@@ -10,7 +10,6 @@ import { ButtonTiles } from '../../ui/layout.tsx'
 import styles from './PassSheet.module.css'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { LazyAddToWallet } from '../pass-wallets/shared/LazyAddToWallet.tsx'
-import { BrightnessHint } from './shared/BrightnessHint.tsx'
 import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
 import { findQrCodeObstacle } from './shared/qrCodeObstacle.ts'
@@ -91,7 +90,6 @@ export function PassSheet({ accessRight: key, holder, issuer, children }: PassSh
         ...(club ? [{ name: t('common:ui.pass.club'), value: `${club.name} (${club.number})` }] : []),
       ]}
     >
-      <BrightnessHint />
       {children}
       {/* A pass that has ended while the page is open still has its actions in the loaded data. */}
       {state !== 'expired' && (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../platform/session.ts'
 import { useStoredValue } from '../../../platform/storedValue.ts'
@@ -67,98 +67,104 @@ export function useOfflinePassStorage(passNumbers: readonly string[]): OfflinePa
   return { isKept, state, changePassStorageChoice, keepAgain }
 }
 
+interface KeepPassesProps {
+  offlineStorage: OfflinePassStorage
+  /**
+   * True among the buttons of a pass card: the button is as wide as the card, and the buttons that
+   * open and erase the stored passes are left out.
+   */
+  isShort?: boolean
+}
+
 /**
- * Block below a pass that offers to store passes on this device (decision 0053). A press on the
- * offer opens the question. Afterwards the block shows the answer, and a button to change the
- * answer.
+ * Block below a pass that offers to store passes on this device (decision 0053). One press stores
+ * the passes. The sentence about sign-out and shared devices stands beside the button, and the
+ * outcome replaces both.
  */
-export function KeepPasses({ offlineStorage }: { offlineStorage: OfflinePassStorage }) {
+export function KeepPasses({ offlineStorage, isShort = false }: KeepPassesProps) {
   const block = useRef<HTMLElement>(null)
   const { t } = useTranslation('kept-passes')
-  const { isKept } = offlineStorage
-  const [isAsking, setIsAsking] = useState(false)
-  const openQuestion = () => {
-    setIsAsking(true)
-    block.current?.focus()
-  }
+  const conditionsId = useId()
+  const isKept = offlineStorage.isKept === true
   const changePassStorageChoice = (choice: boolean) => {
     offlineStorage.changePassStorageChoice(choice)
-    // The pressed button disappears; the focus stays in the block.
-    block.current?.focus()
+    // The pressed button disappears; the focus stays in the block, and the window does not move.
+    block.current?.focus({ preventScroll: true })
   }
   return (
     <section
       ref={block}
       tabIndex={-1}
       aria-label={t('KeepPasses.title')}
-      className={`${styles.block} no-print`}
+      className={`${isShort ? '' : styles.belowPass} ${styles.block} no-print`}
     >
-      {isKept === null && !isAsking && (
-        <Button size="small" icon="download" aria-expanded={false} onClick={openQuestion}>
-          {t('KeepPasses.hint')}
-        </Button>
+      {!isKept && (
+        <div className={isShort ? styles.column : styles.row}>
+          <Button
+            size="tile"
+            icon="download"
+            aria-describedby={conditionsId}
+            onClick={() => changePassStorageChoice(true)}
+          >
+            {t('KeepPasses.keep')}
+          </Button>
+          <p id={conditionsId} className={styles.conditions}>
+            {t('KeepPasses.text')}
+          </p>
+        </div>
       )}
-      {isKept === null && isAsking && (
-        <>
-          <h3 className={styles.title}>{t('KeepPasses.title')}</h3>
-          <p>{t('KeepPasses.text')}</p>
-          <div className={styles.actions}>
-            <Button size="small" icon="download" onClick={() => changePassStorageChoice(true)}>
-              {t('KeepPasses.keep')}
-            </Button>
-            <Button size="small" variant="quiet" onClick={() => changePassStorageChoice(false)}>
-              {t('KeepPasses.refuse')}
-            </Button>
-          </div>
-        </>
-      )}
-      {isKept === false && (
-        <Button size="small" variant="quiet" icon="download" onClick={() => changePassStorageChoice(true)}>
-          {t('KeepPasses.title')}
-        </Button>
-      )}
-      {isKept === true && (
-        <OfflinePassStorageStatus {...offlineStorage} onForget={() => changePassStorageChoice(false)} />
+      {/* The status stands in the page before its text, so that screen readers announce the text. */}
+      <div role="status">{isKept && <OfflinePassStorageStatus state={offlineStorage.state} />}</div>
+      {isKept && (
+        <OfflinePassStorageActions
+          {...offlineStorage}
+          isShort={isShort}
+          onForget={() => changePassStorageChoice(false)}
+        />
       )}
     </section>
   )
 }
 
-interface OfflinePassStorageStatusProps extends Pick<OfflinePassStorage, 'state' | 'keepAgain'> {
+/** Text that states whether the stored passes open without a network. */
+function OfflinePassStorageStatus({ state }: Pick<OfflinePassStorage, 'state'>) {
+  const { t } = useTranslation('kept-passes')
+  return (
+    <p className={styles.status}>
+      <Icon name={isFailedState(state) ? 'warning' : state === 'kept' ? 'check' : 'clock'} />
+      <span>{t(`KeepPasses.${state}`)}</span>
+    </p>
+  )
+}
+
+interface OfflinePassStorageActionsProps
+  extends Pick<OfflinePassStorage, 'state' | 'keepAgain'>, Required<Pick<KeepPassesProps, 'isShort'>> {
   onForget: () => void
 }
 
-/**
- * Text that states whether the stored passes open without a network, with buttons for the possible
- * next actions.
- */
-function OfflinePassStorageStatus({ state, keepAgain, onForget }: OfflinePassStorageStatusProps) {
+/** Buttons for the possible next actions after the member has chosen to store passes. */
+function OfflinePassStorageActions({ state, keepAgain, isShort, onForget }: OfflinePassStorageActionsProps) {
   const { t } = useTranslation(['kept-passes', 'common'])
-  const isUnavailable = state === 'failed' || state === 'noWorker'
-
+  // While the passes are saved, "forget" would stand where "keep" was: a double tap would delete
+  // them.
+  if (state === 'saving') return null
   return (
     <>
-      <p role="status" className={styles.status}>
-        <Icon name={isUnavailable ? 'warning' : state === 'kept' ? 'check' : 'clock'} />
-        <span>{t(`KeepPasses.${state}`)}</span>
-      </p>
       {state === 'kept' && isAppleMobileDevice() && !isRunningAsInstalledApp() && (
         <p>{t('KeepPasses.homeScreen')}</p>
       )}
       <div className={styles.actions}>
-        {isUnavailable && (
+        {isFailedState(state) && (
           <Button size="small" icon="refresh" onClick={keepAgain}>
             {t('common:words.retry')}
           </Button>
         )}
-        {state === 'kept' && (
+        {state === 'kept' && !isShort && (
           <a href={passPagePath} className={buildButtonClass({ size: 'small' })}>
             {t('KeepPasses.open')}
           </a>
         )}
-        {/* While the passes are saved, this button would stand where "keep" was: a double tap would
-            delete them. */}
-        {state !== 'saving' && (
+        {!isShort && (
           <Button size="small" variant="quiet" onClick={onForget}>
             {t('KeepPasses.forget')}
           </Button>
@@ -167,3 +173,5 @@ function OfflinePassStorageStatus({ state, keepAgain, onForget }: OfflinePassSto
     </>
   )
 }
+
+const isFailedState = (state: OfflinePassStorage['state']) => state === 'failed' || state === 'noWorker'
