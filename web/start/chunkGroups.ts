@@ -49,6 +49,7 @@ const layers: Record<string, string[]> = {
     'domains/purchase/shared/severalVehicles.ts',
     'domains/purchase/shared/useUnfinishedPayments.ts',
     // In the chunk of `guests`, these modules would make purchases load all code that guests share.
+    'domains/kept-passes/passWorker.ts',
     'platform/gatewayClock.ts',
     'platform/useHasLeftScreen.ts',
     'ui/InvoiceTable.tsx',
