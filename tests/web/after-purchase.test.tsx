@@ -30,6 +30,16 @@ import {
   createStubSessionTokens,
 } from './helpers/stub-gateway.ts'
 import { bought, pass, portal, createStubReviewResult, success, viewer } from './helpers/purchase-results.ts'
+import { stubIndexedDb } from './helpers/stub-indexed-db.ts'
+import {
+  activatedStates,
+  removeServiceWorkerStubs,
+  stubServiceWorker,
+} from './helpers/stub-service-worker.ts'
+import {
+  deletePassStorageChoice,
+  savePassStorageChoice,
+} from '../../web/domains/kept-passes/shared/passStorageChoice.ts'
 import { createDefaultMutationResult, viewer as account } from './refusals/default-mutation-results.ts'
 
 beforeAll(initializeAllTexts)
@@ -99,6 +109,32 @@ test.each([
     // The pass comes first, so that a phone shows its code without scrolling.
     expect(primary[0]!.compareDocumentPosition(lead)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(main.getByRole('link', { name: 'Voir le reçu' }).getAttribute('href')).toBe('/receipts')
+  },
+)
+
+test.each([
+  ['a current pass', { validity: 'CURRENT' }, null, true],
+  ['an upcoming pass', { validity: 'UPCOMING' }, null, true],
+  ['a pass that awaits approval', { status: 'PENDING', validity: 'NONE' }, null, false],
+  ['a pass of a member who has erased kept passes', { validity: 'CURRENT' }, false, false],
+] as const)(
+  'the success screen offers to keep %s on the device only if the pass can be kept and the member has not declined',
+  async (_, passFields, choice, isOffered) => {
+    vi.stubGlobal('isSecureContext', true)
+    stubIndexedDb()
+    stubServiceWorker({ states: activatedStates, hasStoredPage: true })
+    deletePassStorageChoice(member.memberId)
+    if (choice !== null) savePassStorageChoice(member.memberId, choice)
+    stubSuccessScreenQuery({
+      data: { ...success.data, node: { __typename: 'AccessRight', ...pass, ...passFields } },
+    })
+    openPortalPath('/success/a1')
+    const showButton = await screen.findByRole('button', { name: /^Montrer à un agent/ })
+    const keepButton = screen.queryByRole('button', { name: 'Garder sur cet appareil' })
+    expect(keepButton !== null).toBe(isOffered)
+    if (keepButton) expect(showButton.nextElementSibling?.contains(keepButton)).toBe(true)
+    removeServiceWorkerStubs()
+    vi.unstubAllGlobals()
   },
 )
 

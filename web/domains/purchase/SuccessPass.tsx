@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { SuccessPass_accessRight$key } from '../../__generated__/SuccessPass_accessRight.graphql.ts'
 import { PassActions } from '../access-rights/shared/PassActions.tsx'
 import { ShowPass } from '../access-rights/shared/ShowPass.tsx'
+import { KeepPasses, useOfflinePassStorage } from '../kept-passes/shared/KeepPasses.tsx'
 import { PassCard } from '../../ui/PassCard.tsx'
 import { ButtonTiles } from '../../ui/layout.tsx'
 import { usePassCardProps } from './usePassCardProps.ts'
@@ -22,6 +23,7 @@ export function SuccessPass({ accessRight, holder, issuer }: PurchasedPassProps)
   const pass = useFragment(
     graphql`
       fragment SuccessPass_accessRight on AccessRight {
+        number
         ...PassActions_accessRight
         ...ShowPass_accessRight
         ...usePassCardProps_accessRight
@@ -29,14 +31,17 @@ export function SuccessPass({ accessRight, holder, issuer }: PurchasedPassProps)
     `,
     accessRight,
   )
-  const readPassCardProps = usePassCardProps(issuer)
+  const card = usePassCardProps(issuer)(pass)
   return (
     <PassCard
-      {...readPassCardProps(pass)}
+      {...card}
       level={2}
       actions={
         <>
           <ShowPass accessRight={pass} holder={holder} issuer={issuer} variant="primary" />
+          {(card.state === 'current' || card.state === 'upcoming') && (
+            <KeepPurchasedPass number={pass.number} />
+          )}
           <ButtonTiles>
             <PassActions accessRight={pass} size="tile" />
           </ButtonTiles>
@@ -44,4 +49,14 @@ export function SuccessPass({ accessRight, holder, issuer }: PurchasedPassProps)
       }
     />
   )
+}
+
+/**
+ * Offer to keep the purchased pass on this device. Renders nothing if the member has erased the
+ * kept passes from this device before, because the full-size pass has the offer too.
+ */
+function KeepPurchasedPass({ number }: { number: string }) {
+  const offlineStorage = useOfflinePassStorage([number])
+  if (offlineStorage === null || offlineStorage.isKept === false) return null
+  return <KeepPasses offlineStorage={offlineStorage} isShort />
 }
