@@ -6,7 +6,12 @@ import {
   findNearestCluster,
   spreadClusters,
 } from '../../web/domains/clubs/clubClusters.ts'
-import { findStartMapView, listClubPoints } from '../../web/domains/clubs/findStartMapView.ts'
+import { computeDistanceKm } from '../../web/domains/clubs/findClubs.ts'
+import {
+  findSearchMapView,
+  findStartMapView,
+  listClubPoints,
+} from '../../web/domains/clubs/findStartMapView.ts'
 import {
   convertMapPointToCoordinates,
   fitMapViewToPoints,
@@ -90,6 +95,17 @@ describe('map views', () => {
     expect(isPointInMapView(projectToMapPoint(kuujjuaq), view)).toBe(false)
     expect(findStartMapView(clubs, null, widest)).toEqual(widest)
     expect(isPointInMapView(projectToMapPoint(kuujjuaq), widest)).toBe(true)
+  })
+
+  test('the club map shows a single found club with about 60 km around it', () => {
+    const widest = fitMapViewToPoints([montreal, kuujjuaq].map(projectToMapPoint))
+    const { width, center } = findSearchMapView([{ coordinates: quebec }], null, widest)
+    const sides = [-0.5, 0.5].map((side) =>
+      convertMapPointToCoordinates({ x: center.x + side * width, y: center.y }),
+    )
+    const widthKm = computeDistanceKm(sides[0]!, sides[1]!)
+    expect(widthKm).toBeGreaterThan(50)
+    expect(widthKm).toBeLessThan(70)
   })
 })
 

@@ -7,6 +7,12 @@ import {
   projectToMapPoint,
 } from './mapProjection.ts'
 
+/**
+ * Minimum width of the map view of a search, in map units: about 60 km in the south of Québec. A
+ * single club is shown with the towns around it.
+ */
+const regionalWidth = 16
+
 /** Number of nearest clubs that the club map shows around a place. */
 const nearbyClubs = 5
 
@@ -26,8 +32,8 @@ export function findStartMapView(
 }
 
 /**
- * Returns the view of the clubs that a search found, with the place that the map marks. Without any
- * point, returns `widest`.
+ * Returns the view of the clubs that a search found, with the place that the map marks: at least a
+ * region. Without any point, returns `widest`.
  */
 export function findSearchMapView(
   found: readonly Pick<SearchedClub, 'coordinates'>[],
@@ -35,7 +41,9 @@ export function findSearchMapView(
   widest: MapView,
 ): MapView {
   const points = listClubPoints([...found, { coordinates: place }])
-  return points.length === 0 ? widest : limitMapView(fitMapViewToPoints(points), widest)
+  if (points.length === 0) return widest
+  const { center, width } = fitMapViewToPoints(points)
+  return limitMapView({ center, width: Math.max(width, regionalWidth) }, widest)
 }
 
 /** Returns the map points of the clubs that have known coordinates. */
