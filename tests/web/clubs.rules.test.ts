@@ -114,6 +114,34 @@ describe('club search', () => {
     ])
   })
 
+  test('the clubs outside the searched postal area have a distance from this area', () => {
+    const createClub = (number: string, postalCode: string, latitude: number) =>
+      Object.assign({}, clubs[1], { number, postalCode, coordinates: createCoordinates(latitude, -68.5) })
+    const { found } = findMatchingClubs(
+      [
+        createClub('001', 'G5L 7C1', 48),
+        createClub('002', 'G5M 1A1', 48.1),
+        createClub('003', 'G0L 1A1', 49),
+      ],
+      'G5L 1A4',
+    )
+    expect(found.map(({ distance }) => distance && Math.round(distance))).toEqual([null, 11, 111])
+  })
+
+  test('the clubs near a large postal area have no distance, because the searched place is unknown', () => {
+    const createClub = (number: string, postalCode: string, latitude: number) =>
+      Object.assign({}, clubs[1], { number, postalCode, coordinates: createCoordinates(latitude, -68.5) })
+    const { found } = findMatchingClubs(
+      [
+        createClub('001', 'G0L 7C1', 48),
+        createClub('002', 'G0L 1A1', 49),
+        createClub('003', 'G5L 1A1', 48.4),
+      ],
+      'G0L 2A4',
+    )
+    expect(found.map(({ distance }) => distance)).toEqual([null, null, null])
+  })
+
   test('a search for the full name or town of a club hides clubs that contain only the parts of its words', () => {
     const createNamedClub = (name: string, city: string) => Object.assign({}, clubs[1], { name, city })
     const valDor = [

@@ -35,13 +35,19 @@ test.each([
   ['far from every club', { city: 'Gaspé', postalCode: 'G4X 1A1' }, []],
   ['without a city or a postal code', { city: null, postalCode: null }, []],
 ])('the portal proposes the nearest available clubs for an address %s', (_, address, numbers) => {
-  expect(findNearestClubs(clubs, address).map(({ number }) => number)).toEqual(numbers)
+  expect(findNearestClubs(clubs, address).map(({ club }) => club.number)).toEqual(numbers)
+})
+
+test('a proposed club has a distance from the city of the member, except a club of this city', () => {
+  const nearestClubs = findNearestClubs(clubs, { city: 'Saint-Raymond', postalCode: null })
+  const distances = nearestClubs.map(({ distance }) => distance && Math.round(distance))
+  expect(distances).toEqual([null, 19, null])
 })
 
 test("if the club of the member's city has no coordinates, the portal proposes clubs of its region", () => {
   const withoutCoordinates = clubs.map((club) => Object.assign({}, club, { coordinates: null }))
   const nearestClubs = findNearestClubs(withoutCoordinates, { city: 'Saint-Raymond', postalCode: null })
-  expect(nearestClubs.map(({ number }) => number)).toEqual(['home', 'near', 'unlocated'])
+  expect(nearestClubs.map(({ club }) => club.number)).toEqual(['home', 'near', 'unlocated'])
 })
 
 test('the portal proposes the open clubs nearest to a closed club, and never the closed club itself', () => {

@@ -30,7 +30,10 @@ export interface SearchedClub {
 /** Club in the result of a club search, with its distance from the member. */
 export interface FoundClub<Club> {
   club: Club
-  /** Great-circle distance in kilometers; null when the club or the member has no location. */
+  /**
+   * Great-circle distance in kilometers; null when the club or the member has no location, or when
+   * the club is in the searched postal area.
+   */
   distance: number | null
 }
 
@@ -91,10 +94,10 @@ export function findMatchingClubs<Club extends SearchedClub>(
   const exact = isNothing ? [] : findClubsByText(clubs, searchTerm)
   const code = exact.length === 0 && postalCodePattern.test(searchTerm) ? searchTerm.replace(' ', '') : null
   const nearby = code === null ? [] : findClubsNearPostalCode(clubs, code)
-  const chosen = nearby.length > 0 ? nearby : exact
-  const found = chosen.map((club) => ({
+  const chosen = nearby.length > 0 ? nearby : exact.map((club) => ({ club, distance: null }))
+  const found = chosen.map(({ club, distance }) => ({
     club,
-    distance: from && club.coordinates ? computeDistanceKm(from, club.coordinates) : null,
+    distance: from ? computeDistanceFromPlace(from, club) : distance,
   }))
   // Several clubs can have the coordinates of the pressed club.
   const computeDistanceForSorting = ({ club, distance }: FoundClub<Club>) =>
@@ -156,28 +159,46 @@ const postalAreaLength = 3
 /** Maximum number of clubs that are found near a postal code, unless more are in its own area. */
 const maxClubsNearPostalCode = 8
 
+/**
+ * Maximum distance in kilometers between the clubs of a postal area and their center from which the
+ * distances of other clubs are measured. In a larger area these distances would be wrong.
+ */
+const maxPostalAreaRadiusKm = 15
+
 const formatPostalCode = (code: string): string =>
   `${code.slice(0, postalAreaLength)} ${code.slice(postalAreaLength)}`.trim().toUpperCase()
 
 /**
  * Returns the clubs near a postal code that no club has: the clubs with the same first three
- * characters, nearest to their common center first, then the nearest other clubs. Without such a
- * club, returns the clubs with the same first two characters. A single character locates no club.
+ * characters, nearest to their common center first, then the nearest other clubs. If the area is
+ * small, these have their distances from this center. Without such a club, returns the clubs with
+ * the same first two characters. A single character locates no club.
  */
-function findClubsNearPostalCode<Club extends SearchedClub>(clubs: readonly Club[], code: string): Club[] {
+function findClubsNearPostalCode<Club extends SearchedClub>(
+  clubs: readonly Club[],
+  code: string,
+): Array<FoundClub<Club>> {
   const findClubsByPrefix = (length: number) =>
     clubs.filter((club) => normalizeClubPostalCode(club).startsWith(code.slice(0, length)))
+  // The place within an area is unknown, so the clubs of the area have no distance.
+  const omitDistances = (some: readonly Club[]) => some.map((club) => ({ club, distance: null }))
   const area = findClubsByPrefix(postalAreaLength)
-  if (area.length === 0) return findClubsByPrefix(postalAreaLength - 1)
+  if (area.length === 0) return omitDistances(findClubsByPrefix(postalAreaLength - 1))
   const center = computeCenter(area)
-  if (center === null) return area
-  const computeDistance = ({ coordinates }: Club) =>
-    coordinates ? computeDistanceKm(center, coordinates) : Infinity
+  if (center === null) return omitDistances(area)
   const sortByDistance = (some: readonly Club[]) =>
-    some.toSorted((a, b) => computeDistance(a) - computeDistance(b))
+    some
+      .map((club) => ({ club, distance: computeDistanceFromPlace(center, club) }))
+      .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
+  const nearest = sortByDistance(area)
   const others = clubs.filter((club) => club.coordinates && !area.includes(club))
   const otherCount = Math.max(maxClubsNearPostalCode - area.length, 0)
-  return [...sortByDistance(area), ...sortByDistance(others).slice(0, otherCount)]
+  const nearestOthers = sortByDistance(others).slice(0, otherCount)
+  const isSmallArea = nearest.every(({ distance }) => (distance ?? 0) <= maxPostalAreaRadiusKm)
+  return [
+    ...omitDistances(nearest.map(({ club }) => club)),
+    ...(isSmallArea ? nearestOthers : omitDistances(nearestOthers.map(({ club }) => club))),
+  ]
 }
 
 /** Returns the mean coordinates of the clubs; null if no club has coordinates. */
@@ -188,6 +209,13 @@ function computeCenter(clubs: readonly SearchedClub[]): Coordinates | null {
     coordinatesOfClubs.reduce((sum, place) => sum + place[key], 0) / coordinatesOfClubs.length
   return { latitude: computeMean('latitude'), longitude: computeMean('longitude') }
 }
+
+/**
+ * Returns the distance of a club from a place, in kilometers; null if the position of the club is
+ * unknown.
+ */
+const computeDistanceFromPlace = (place: Coordinates, { coordinates }: SearchedClub): number | null =>
+  coordinates ? computeDistanceKm(place, coordinates) : null
 
 /** Mean radius of the Earth, in kilometers. */
 const earthRadiusKm = 6371

@@ -1,5 +1,6 @@
 import {
   type Coordinates,
+  type FoundClub,
   type SearchedClub,
   computeDistanceKm,
   normalizeForClubSearch,
@@ -23,12 +24,13 @@ export interface RegionalClub extends SearchedClub {
 /**
  * Returns the available clubs nearest to an address, nearest first. The address is located by the
  * clubs of its city, otherwise by clubs with the same first three postal code characters. Returns
- * an empty array if no club locates the address.
+ * an empty array if no club locates the address. The distances are from the first club that locates
+ * the address, and null for the clubs that locate it.
  */
 export function findNearestClubs<Club extends RegionalClub>(
   clubs: readonly Club[],
   { city, postalCode }: MemberPlace,
-): Club[] {
+): Array<FoundClub<Club>> {
   const choosable = clubs.filter(({ region }) => region !== null && region !== undefined)
   const sameCity = choosable.filter((club) => areTextsEqual(club.city, city))
   const samePostalArea = choosable.filter((club) =>
@@ -48,6 +50,10 @@ export function findNearestClubs<Club extends RegionalClub>(
     .filter((club) => club.available && computeDistanceForSorting(club) < Infinity && references.length > 0)
     .toSorted((a, b) => computeDistanceForSorting(a) - computeDistanceForSorting(b))
     .slice(0, maxProposals)
+    .map((club) => ({
+      club,
+      distance: references.includes(club) ? null : computeDistanceFromPlaceToClub(referencePoint, club),
+    }))
 }
 
 /**

@@ -35,10 +35,12 @@ export function NearestClubs({ query, onChoose, busy, chosenClubId }: NearestClu
   )
   const clubs = useDisplayedClubs(allClubs.ok ? (allClubs.value ?? []) : [])
   const address = viewer?.address
+  const found = findNearestClubs(clubs, { city: address?.cityName, postalCode: address?.postalCode })
   return (
     <ClubProposals
       title={t('Nearest.title', { city: address?.cityName ?? address?.postalCode })}
-      clubs={findNearestClubs(clubs, { city: address?.cityName, postalCode: address?.postalCode })}
+      clubs={found.map(({ club }) => club)}
+      findDistance={({ id }) => found.find(({ club }) => club.id === id)?.distance ?? null}
       onChoose={onChoose}
       busy={busy}
       chosenClubId={chosenClubId}
