@@ -211,6 +211,7 @@ for (const [language, size] of [
 
           // A purchase link of another vehicle discards the first draft.
           await page.goto(`${ownPortal.url}/Dashboard`)
+          await page.getByRole('main').getByRole('button', { name: 'CASTOR-450', exact: true }).click()
           await page.locator(`main a[href$="vehicle=${vehicles.address('CASTOR-450')}"]`).click()
           await expect(page).toHaveURL(/passchoice$/)
           await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -234,11 +235,12 @@ for (const [language, size] of [
             await expect(page).toHaveURL(/passchoice$/)
             await expect(page.getByText(translatePortalText('purchase', 'PassChoice.unfit'))).toBeVisible()
             await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-            // The step lists no pass type that this account cannot buy.
+            // The step lists no pass type that this account cannot buy, and the pass that is not on
+            // sale last.
             const types = await page
               .getByRole('radio')
               .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))
-            expect(types).toEqual(['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY'])
+            expect(types).toEqual(['ANNUAL', 'THREE_DAY', 'DAILY', 'SUMMER'])
           }
           await expectAccessible(page)
           await page.locator('input[type=radio][value=ANNUAL]').check()
