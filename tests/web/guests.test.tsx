@@ -279,6 +279,10 @@ describe('first step of a guest purchase', () => {
     for (const id of Object.keys(guestInput)) {
       await waitFor(() => expect(document.getElementById(id)!.getAttribute('aria-invalid')).toBe('true'))
     }
+    // The error summary lists the fields in the order of the screen.
+    const marked = [...document.querySelectorAll('main [aria-invalid=true]')].map(({ id }) => `#${id}`)
+    expect(readSummaryFields()).toEqual(marked)
+    expect(marked.slice(-2)).toEqual(['#postalCode', '#province'])
     expect(sent.checkGuestAccessRight).toEqual([])
   })
 

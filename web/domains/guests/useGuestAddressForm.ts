@@ -80,18 +80,18 @@ export function useGuestAddressForm() {
         maxLength: maximumLengths.addressLine,
       },
       city: { label: t('Address.city'), maxLength: maximumLengths.city },
+      postalCode: {
+        label: (values: Values) => t(isAddressInCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
+        missing: (values: Values) =>
+          t(isAddressInCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
+        required: true,
+      },
       province: {
         label: (values: Values) => t(isAddressInCanada(values) ? 'Address.province' : 'Address.state'),
         missing: (values: Values) =>
           t(isAddressInCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
         required: true,
         maxLength: maximumLengths.province,
-      },
-      postalCode: {
-        label: (values: Values) => t(isAddressInCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
-        missing: (values: Values) =>
-          t(isAddressInCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
-        required: true,
       },
     },
     validate: ({ isCanadian, postalCode, province }: GuestAddress) => ({
