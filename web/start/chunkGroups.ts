@@ -51,7 +51,7 @@ const layers: Record<string, string[]> = {
     // In the chunk of `guests`, these modules would make purchases load all code that guests share.
     'domains/kept-passes/passWorker.ts',
     'platform/gatewayClock.ts',
-    'platform/useHasLeftScreen.ts',
+    'platform/useCurrentTime.ts',
     'ui/InvoiceTable.tsx',
   ],
   // Only the review and the payments for several vehicles need these modules. In the chunk of
