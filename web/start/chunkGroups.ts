@@ -183,8 +183,10 @@ function assignModulesToChunks(moduleGraph: ModuleGraph): Map<string, string> {
     const area = isNeededOnlyAtPurchaseEnd.get(id)
       ? 'purchase-end'
       : (areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-'))
-    // All shared stylesheets form one small file, because a file for each would load more slowly.
-    const name = by.length >= sharedThreshold || isStylesheet(id) ? 'member' : area
+    // All stylesheets that member screens share form one small file, because a file for each would
+    // load more slowly.
+    const isMemberStylesheet = isStylesheet(id) && by.some((each) => each !== 'guests')
+    const name = by.length >= sharedThreshold || isMemberStylesheet ? 'member' : area
     assignModuleToChunk(id, dependsOnFormsChunk(id) ? `${name}-forms` : name)
   }
   return chunkNames
