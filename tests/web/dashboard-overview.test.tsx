@@ -342,6 +342,26 @@ const accessRightOffers = {
   offers: [createOffer('SUMMER', false), createOffer('ANNUAL', true), createOffer('DAILY', true)],
 }
 
+test('of several vehicles, the row of a vehicle without a pass has the link to buy one, also when it is unfolded [D17]', async () => {
+  const withoutPass = { activePass: null, accessRights: createConnection(), repeatablePass: null }
+  const vehicles = createConnection(
+    createVehicle(1),
+    createVehicle(2, withoutPass),
+    createVehicle(3, { ...withoutPass, purchaseObstacle: 'UNCONFIRMED' }),
+  )
+  openDashboard(
+    { ...noTasks, activeAccessRights: createConnection(activePass), vehicles },
+    { accessRightOffers },
+  )
+  const list = within(await screen.findByRole('region', { name: 'Mes véhicules' }))
+  const rows = list.getAllByRole('listitem')
+  const countPurchaseLinks = () =>
+    rows.map((row) => within(row).queryAllByRole('link', { name: /^Acheter/ }).length)
+  expect(countPurchaseLinks()).toEqual([0, 1, 0])
+  await userEvent.click(list.getByRole('button', { name: 'QUAD-2' }))
+  expect(countPurchaseLinks()).toEqual([0, 1, 0])
+})
+
 test.each([
   ['without vehicles', [], true],
   ['with a vehicle without a pass', [createVehicle(1), createVehicle(2, { activePass: null })], true],

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { VehicleCard_vehicle$key } from '../../../__generated__/VehicleCard_vehicle.graphql.ts'
 import { BuyAgain } from '../../access-rights/shared/BuyAgain.tsx'
+import { PurchaseLink } from '../../access-rights/shared/PurchaseLink.tsx'
 import { type OfferAvailability, canBuyLastPassAgain } from '../../access-rights/shared/renewal.ts'
+import { paths } from '../../../platform/paths.ts'
 import { SalesClosed } from '../../../platform/salesClosed.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { BuyForVehicle } from '../BuyForVehicle.tsx'
@@ -40,12 +42,13 @@ interface VehicleCardProps extends VehicleCardContext {
 
 /**
  * Row of a vehicle: name, license plate, and below them the status, or the link to its task
- * (D14–D30, D34, D35). A row whose last pass has expired also has the link to renew the pass. A row
- * unfolds to show details and actions, among them the other purchase links of the vehicle.
+ * (D14–D30, D34, D35). A row whose last pass has expired also has the link to renew the pass, and a
+ * row without a pass the link to buy one. A row unfolds to show details and actions, among them the
+ * other purchase links of the vehicle.
  */
 export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...context }: VehicleCardProps) {
   const [open, setOpen] = useState(false)
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'vehicles'])
   const id = useId()
   const data = useFragment(
     graphql`
@@ -114,8 +117,14 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
   // The main button of the screen already buys a pass for this vehicle.
   const isMain = context.mainVehicleId === data.id
   const areSalesClosed = use(SalesClosed)
-  const canRenewInRow =
-    status === 'expired' && purchase && !isMain && !areSalesClosed && canBuyLastPassAgain(data, offers)
+  const hasLinkInRow = purchase !== null && !isMain && !areSalesClosed && tasks.length === 0
+  const canRenewInRow = hasLinkInRow && status === 'expired' && canBuyLastPassAgain(data, offers)
+  const canBuyInRow =
+    hasLinkInRow &&
+    purchase === 'first' &&
+    data.purchaseObstacle === null &&
+    !canBuyLastPassAgain(data, offers) &&
+    offers?.some(({ available }) => available) === true
   return (
     <li className={styles.row}>
       <VehiclePhoto url={data.pictureUrl} type={data.type} />
@@ -154,6 +163,14 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
           <BuyAgain vehicle={data} offers={offers} size="small" hasPrice />
         </div>
       )}
+      {canBuyInRow && (
+        <div className={styles.buy}>
+          <PurchaseLink to={paths.purchase({ vehicle: data.id })} size="small" variant="secondary">
+            {t('vehicles:Vehicle.purchase.first')}
+            <span className="visually-hidden"> – {data.name}</span>
+          </PurchaseLink>
+        </div>
+      )}
       <Icon name="chevronDown" className={open ? styles.chevronOpen : styles.chevron} />
       <div id={`${id}-details`} className={styles.details} hidden={!open}>
         {open && (
@@ -168,7 +185,7 @@ export function VehicleCard({ vehicle: key, now, offers, tasks: allTasks, ...con
                   vehicle={data}
                   offers={offers}
                   purchase={purchase}
-                  hasFirstLinkElsewhere={isMain || canRenewInRow === true}
+                  hasFirstLinkElsewhere={isMain || canRenewInRow || canBuyInRow}
                 />
               )
             }
