@@ -52,7 +52,6 @@ export const navigationItems: readonly NavigationItem[] = [
     text: 'shell.history',
     icon: 'pass',
     lists: ['header', 'bar', 'purchases'],
-    relatedPaths: [paths.insuranceDocuments()],
   },
   {
     to: paths.purchase(),
@@ -68,6 +67,12 @@ export const navigationItems: readonly NavigationItem[] = [
     icon: 'receipt',
     lists: ['header', 'purchases'],
     relatedPaths: [paths.receipt('')],
+  },
+  {
+    to: paths.insuranceDocuments(),
+    text: 'shell.insuranceDocuments',
+    icon: 'shield',
+    lists: ['purchases'],
   },
   {
     to: paths.magazines(),
