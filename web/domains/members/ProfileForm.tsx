@@ -147,6 +147,10 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
         >
           <Stack gap={5}>
             <AddressFields key={addressRound} form={form} locked={locked} />
+            <p>
+              {t('Profile.billingAddressApart')}{' '}
+              <TextLink to={paths.billingAddress()}>{t('Profile.changeBillingAddress')}</TextLink>
+            </p>
           </Stack>
         </Card>
         <Actions>
