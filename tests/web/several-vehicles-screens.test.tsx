@@ -675,6 +675,7 @@ describe('review of several vehicles', () => {
     await userEvent.click(await findPayButton())
     await waitFor(() => expect(router.state.location.pathname).toBe('/severalpayments'))
     await screen.findByRole('heading', { level: 1, name: translateSeveralVehiclesText('result.done') })
+    expect(screen.getByText(/^Merci, \S+!$/)).toBeTruthy()
     expect(inputs.map(({ vehicleId }) => vehicleId)).toEqual(['v1', 'v3'])
   })
 

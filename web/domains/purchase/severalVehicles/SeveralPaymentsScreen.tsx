@@ -25,6 +25,7 @@ export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralP
           }
         }
         viewer {
+          firstName
           email
           vehicles(first: 100) @catch {
             edges {
@@ -59,6 +60,7 @@ export default function SeveralPaymentsScreen({ queryRef }: ScreenProps<SeveralP
       findClub={(id) => clubsById.get(id) ?? null}
       card={card}
       hasPaymentDetails={isCardValid(card) && isAddressPresent(address)}
+      firstName={viewer?.firstName ?? ''}
       email={viewer?.email ?? ''}
       issuer={portal.name}
       now={Date.parse(portal.now)}

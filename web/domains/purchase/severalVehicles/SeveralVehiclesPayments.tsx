@@ -5,6 +5,7 @@ import type { CardSummary_card$key } from '../../../__generated__/CardSummary_ca
 import { Amount } from '../../../ui/Amount.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { OutcomeIcon } from '../../../ui/Outcome.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
 import { resetDraft } from '../../../wizard/draft.ts'
@@ -31,6 +32,8 @@ interface SeveralVehiclesPaymentsProps {
   card: CardSummary_card$key | null
   /** True if the member has a valid payment card and a billing address. */
   hasPaymentDetails: boolean
+  /** First name of the member, for the thanks after the payments. */
+  firstName: string
   /** E-mail address to which the federation sends each pass. */
   email: string
   /** Name of the portal, shown as the issuer of printed passes. */
@@ -44,7 +47,8 @@ interface SeveralVehiclesPaymentsProps {
  * stored outcomes. No payment is sent until the member presses a button.
  */
 export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
-  const { findVehicleName, findPlate, findClub, card, hasPaymentDetails, email, issuer, now } = props
+  const { findVehicleName, findPlate, findClub, card, hasPaymentDetails, firstName, email, issuer, now } =
+    props
   const { t } = useTranslation('several-vehicles')
   const navigate = useNavigate()
   const [wantsOtherCard, setWantsOtherCard] = useState(false)
@@ -54,6 +58,7 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
   const { lines, payPurchaseLines, paying, isPending, isWaiting, currentKey } = payments
   const summary = summarizePayments(lines, paying, isPending)
   const { result, paid, unknown, unpaid } = summary
+  const isDone = !paying && result === 'done'
   // A card that was added after the payments stopped removes the cause. While the form is open, its
   // address is stored before its card, so the form stays until it is done.
   const isMissingCardAdded = hasPaymentDetails && !wantsOtherCard && payments.storedStop?.reason === 'noCard'
@@ -112,7 +117,12 @@ export function SeveralVehiclesPayments(props: SeveralVehiclesPaymentsProps) {
     <Container width="text">
       {printing.printedCards}
       <Stack gap={5} className={printing.printedCards ? 'no-print' : undefined}>
-        <PageTitle ref={title} lead={lead}>
+        {isDone && <OutcomeIcon tone="success" />}
+        <PageTitle
+          ref={title}
+          kicker={isDone && firstName !== '' && t('SeveralVehicles.thanks', { name: firstName })}
+          lead={lead}
+        >
           {t(`SeveralVehicles.result.${result}`)}
         </PageTitle>
         <p role="status" className={paying ? undefined : 'visually-hidden'}>
