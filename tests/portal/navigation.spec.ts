@@ -24,6 +24,7 @@ import { type Variant, describeInFourPortalVariants, describeWithPortalVariant }
 const accountKeys = [
   'shell.history',
   'shell.receipts',
+  'shell.insuranceDocuments',
   'shell.magazines',
   'shell.profile',
   'shell.address',
