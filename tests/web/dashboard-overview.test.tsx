@@ -232,8 +232,8 @@ test('a vehicle row shows its status or the link to its task below the name; the
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['Paiement refusé – GRIZZLY'])
-  expect(within(withTask!).queryByText('Aucun droit d’accès actif')).toBeNull()
-  expect(free!.textContent).toMatch(/^QUAD-2.*V214507Aucun droit d’accès actif$/)
+  expect(within(withTask!).queryByText('Sans droit d’accès')).toBeNull()
+  expect(free!.textContent).toMatch(/^QUAD-2.*V214507Sans droit d’accès$/)
   expect(within(free!).queryAllByRole('link')).toEqual([])
   await userEvent.click(within(free!).getByRole('button', { name: 'QUAD-2' }))
   expect(within(free!).getAllByRole('link', { name: /Acheter/ })).toHaveLength(1)
