@@ -63,7 +63,7 @@ test.each([
   ['/accesspass/clubs', '/accesspass true'],
   ['/quadInformativeVideo', '/accesspass true'],
   ['/success/9', '/accesspass true'],
-  ['/insurancedocuments', '/accesspasses true'],
+  ['/insurancedocuments', '/InsuranceDocuments page'],
   ['/receipts', '/receipts page'],
   ['/receipt/9', '/receipts true'],
   ['/DeleteAccount', '/DeleteAccount page'],

@@ -337,7 +337,7 @@ describe('PDF files of receipts', () => {
   }
   const openReceiptFile = async (result: unknown) => {
     const calls = openReceiptScreen({}, { [fileMutation.params.id!]: result })
-    fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le PDF' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le reçu en PDF' }))
     return calls
   }
   const openYearlyReceiptFile = async (result: unknown) => {
@@ -400,7 +400,7 @@ describe('PDF files of receipts', () => {
         [listQuery.params.id!]: { data: { ...list.data, viewer: { ...list.data.viewer, receipts } } },
       })
       await screen.findByRole('link', { name: /Droit annuel/ })
-      const link = screen.queryByRole('link', { name: 'Documents d’assurance' })
+      const link = within(screen.getByRole('main')).queryByRole('link', { name: 'Documents d’assurance' })
       expect(link?.getAttribute('href')).toBe(hasInsuranceDocuments ? '/InsuranceDocuments' : undefined)
     },
   )
@@ -412,7 +412,7 @@ describe('PDF files of receipts', () => {
     const link = await screen.findByRole('link', { name: /^Ouvrir le reçu #000123/ })
     expect(link.getAttribute('href')).toBe(fileUrl)
     expect(document.activeElement).toBe(link)
-    expect(screen.queryByRole('button', { name: 'Ouvrir le PDF' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Ouvrir le reçu en PDF' })).toBeNull()
   })
 
   test('a dialog reports that the request for the PDF file of a receipt failed', async () => {
