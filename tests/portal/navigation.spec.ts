@@ -155,6 +155,28 @@ describeInFourPortalVariants('fr, phone, by touch', (variant) => {
 })
 
 describeWithPortalVariant('fr, phone, by touch', (variant) => {
+  test('a screen that is opened by its address starts at its top, and a reload keeps the position', async ({
+    page,
+    portal,
+  }) => {
+    const on = await openDashboard(page, portal, variant)
+    const readScrollPosition = async () => await page.evaluate(() => Math.round(scrollY))
+    const scrollTo = async (top: number) => {
+      await page.evaluate((position) => window.scrollTo(0, position), top)
+      expect(await readScrollPosition()).toBe(top)
+    }
+    await page.goto(`${portal.url}/Dashboard`)
+    await expect(on.title).toBeVisible()
+    await scrollTo(900)
+    await page.goto(`${portal.url}/accesspasses`)
+    await expect(on.title).toBeVisible()
+    expect(await readScrollPosition()).toBe(0)
+    await scrollTo(300)
+    await page.reload()
+    await expect(on.title).toBeVisible()
+    await expect.poll(readScrollPosition).toBe(300)
+  })
+
   test(
     'the bottom navigation bar of a phone covers no content, and disappears during a purchase and while the keyboard is open',
     { tag: '@full' },

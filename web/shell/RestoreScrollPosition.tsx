@@ -1,6 +1,13 @@
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react'
-import { ScrollRestoration } from 'react-router-dom'
+import { ScrollRestoration, type ScrollRestorationProps } from 'react-router-dom'
 import { isHydrating } from '../start/hydration/hydration.ts'
+
+/**
+ * Returns the key of a stored scroll position. All history entries of full page loads have the key
+ * `default`, so their positions are stored by address: another address opens at its top.
+ */
+const getPositionKey: ScrollRestorationProps['getKey'] = ({ key, pathname, search }) =>
+  key === 'default' ? `${pathname}${search}` : key
 
 /**
  * Scrolls each new screen to its top or, after Back, to its previous position. A prerendered page
@@ -17,5 +24,5 @@ export function RestoreScrollPosition() {
   useLayoutEffect(() => {
     if (isHydrating()) scrollTo({ top: scrollPosition.current, behavior: 'instant' })
   }, [])
-  return <ScrollRestoration />
+  return <ScrollRestoration getKey={getPositionKey} />
 }
